@@ -1,0 +1,1 @@
+"""The command line: run, table, replay, export, check-pack, doctor, shots."""

@@ -1,0 +1,105 @@
+"""Says messages in a language: gettext files by domain, then a pack's own texts, then English, then the key.
+
+Texts are Python brace formats. A noun that a language declines carries its forms as further keys, "eldur.herder|acc",
+and a sentence asks for one by `{helper:acc}`; a missing form falls back to the plain noun.
+"""
+
+import gettext
+import string
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any
+
+from companion.rules.contract import Argument, Message
+
+DOMAINS = ("shell", "session", "hardware", "eldur")
+"""One file per room of the house, so that a text is found beside its kind."""
+FALLBACK = "en"
+LANGUAGES = ("en",)
+"""The languages shipped, in the order offered."""
+
+
+class Catalog:
+    """All texts of one language. `names` are the players' names by seat."""
+
+    def __init__(self, language: str = FALLBACK, *, names: Sequence[str] = ()) -> None:
+        self.language = language
+        self.names: tuple[str, ...] = tuple(names)
+        order = dict.fromkeys((language, FALLBACK))
+        self._translations = [_load(domain, name) for name in order for domain in DOMAINS]
+        self._pack_texts: list[Mapping[str, str]] = []
+        self._formatter = _Formatter(self)
+
+    def add_texts(self, texts: Mapping[str, Mapping[str, str]]) -> None:
+        """A data pack's own texts by language and key; they win over the catalogue's."""
+        for name in dict.fromkeys((self.language, FALLBACK)):
+            if name in texts:
+                self._pack_texts.append(texts[name])
+
+    def say(self, said: Message | str, /, **args: Argument) -> str:
+        """The text of a message or key. A text that is missing or broken is said as its key, never raised."""
+        message = Message(said, tuple(args.items())) if isinstance(said, str) else said
+        if message.key == "seat":
+            return self._seat(message)
+        arguments = dict(message.args)
+        template = self.template(message.key, arguments.get("count"))
+        if template is None:
+            return message.key
+        try:
+            return self._formatter.vformat(template, (), arguments)
+        except (KeyError, IndexError, ValueError):
+            return message.key
+
+    def has(self, key: str) -> bool:
+        return self.template(key) is not None
+
+    def template(self, key: str, count: Argument | None = None) -> str | None:
+        """The unfilled text of a key, in the plural form for `count`; None if no language has it."""
+        for texts in self._pack_texts:
+            if key in texts:
+                return texts[key]
+        for translations in self._translations:
+            text = (
+                translations.ngettext(key, key + "\0", count) if isinstance(count, int) else translations.gettext(key)
+            )
+            if text not in (key, key + "\0"):
+                return text
+            text = translations.gettext(key)
+            if text != key:
+                return text
+        return None
+
+    def argument(self, value: Argument, form: str) -> str:
+        """One argument as said inside a text; `form` names a noun's case."""
+        if isinstance(value, Message):
+            if form and (template := self.template(f"{value.key}|{form}")) is not None:
+                return self._formatter.vformat(template, (), dict(value.args))
+            return self.say(value)
+        if isinstance(value, tuple):
+            return self._listed([self.argument(each, form) for each in value])
+        if isinstance(value, int):
+            return (f"{value:+d}" if form == "signed" else str(value)).replace("-", "−")
+        return value
+
+    def _seat(self, message: Message) -> str:
+        seat = dict(message.args)["seat"]
+        if isinstance(seat, int) and seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return self.say("shell.player", number=seat + 1 if isinstance(seat, int) else 0)
+
+    def _listed(self, parts: list[str]) -> str:
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("shell.list_end", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return self._catalog.argument(value, format_spec)
+
+
+def _load(domain: str, language: str) -> gettext.NullTranslations:
+    return gettext.translation(domain, str(files("companion.i18n") / "locales"), languages=[language], fallback=True)

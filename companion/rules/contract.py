@@ -1,0 +1,251 @@
+"""What a game is to the rest of the house: plain values, and one protocol of pure functions.
+
+Everything here is frozen and made of tuples, frozen structs, int, str and bool, so that a state can be
+compared, hashed, written to JSON and read back byte for byte.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NewType, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from companion.rules.view import BoardView, Face
+
+Seat = NewType("Seat", int)
+"""0-based, in seating order to the left; shown 1-based only in views."""
+
+Audience: TypeAlias = Seat | Literal["table"]
+"""Who looks: one seat, or everybody round the table."""
+
+
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of every value in `rules` and `games`."""
+
+
+class Message(Frozen, frozen=True):
+    """A text to be said in any language: a literal catalogue key plus its arguments.
+
+    An argument may itself be a message (the Herder, a card's title) or a tuple (said as a list).
+    The key "seat" with the argument `seat` is said as that player's name.
+    """
+
+    key: str
+    args: "tuple[tuple[str, int | str | Message | tuple[int | str | Message, ...]], ...]" = ()
+
+
+Argument: TypeAlias = int | str | Message | tuple[int | str | Message, ...]
+
+
+def message(key: str, /, **args: Argument) -> Message:
+    """The message `key` with its arguments by name."""
+    return Message(key, tuple(args.items()))
+
+
+def seat_name(seat: Seat) -> Message:
+    """The player's name, filled in where the message is said."""
+    return Message("seat", (("seat", seat),))
+
+
+class RuleRef(Frozen, frozen=True):
+    """A rule by its id; the id must stand in the game's rule index."""
+
+    id: str
+
+
+class Illegal(Frozen, frozen=True):
+    """Why something is not allowed. A value: expected, never raised."""
+
+    reason: Message
+    rule: RuleRef
+    spots: tuple[str, ...] = ()
+
+
+class Effect(Frozen, frozen=True):
+    """One instruction for hands: what to do on the table now. Effects come in the order hands do them."""
+
+    message: Message
+    spots: tuple[str, ...] = ()
+    by: Seat | None = None
+    """Whose hands; None where anybody may."""
+    icon: str = ""
+    """A silhouette's name, see `view`."""
+
+
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of every entry. The tag is written out in each subclass and never renamed: saves hold it."""
+
+
+class Form(Frozen, frozen=True):
+    """An action with one hole, where listing every filling is too long.
+
+    `hole` names the field of `action` (a tuple of spots) that people may fill in freely; `check` judges it.
+    """
+
+    action: Action
+    hole: str
+
+
+class Choice(Frozen, frozen=True, tag="choice", tag_field="kind"):
+    """Waiting for people to decide. Several seats: all of them, in any order."""
+
+    seats: tuple[Seat, ...]
+    prompt: Message
+    rule: RuleRef
+    spots: tuple[str, ...] = ()
+    """What the question is about, lit on the board."""
+
+
+class Chance(Frozen, frozen=True, tag="chance", tag_field="kind"):
+    """Waiting for luck: dealt by the app, or entered by people who drew or threw."""
+
+    key: str
+    """What is drawn, for example "eldur.volcano_card". The same key always means the same kind of luck."""
+    options: tuple[tuple[str, int], ...]
+    """Outcome id and weight (a positive whole number); the chance of one is its weight over the sum."""
+    prompt: Message
+    rule: RuleRef
+    count: int = 1
+    replace: bool = False
+    """Whether the same outcome can come again within one draw of `count` (dice yes, cards no)."""
+
+
+class Over(Frozen, frozen=True, tag="over", tag_field="kind"):
+    """The game has ended. No winners: everybody lost, or (with `tie`) nobody did."""
+
+    winners: tuple[Seat, ...]
+    reason: Message
+    rule: RuleRef
+    tie: bool = False
+
+
+Waiting: TypeAlias = Choice | Chance | Over
+
+
+class Label(Frozen, frozen=True):
+    """How a legal action presents itself: enough to draw a button or a glowing spot, and to name it in undo."""
+
+    text: Message
+    detail: Message | None = None
+    spots: tuple[str, ...] = ()
+    """The spot to touch for it first, then what it also concerns (a path). Empty: a button only."""
+    badge: str = ""
+    """A very short figure on the spot: a cost ("3") or a price ("+1")."""
+    icon: str = ""
+    face: Face | None = None
+    """The card or tile this is about, drawn as such."""
+    variant: int = 0
+    """Actions with the same spot differ by this (a tile's quarter turns; aboard or ashore)."""
+    preferred: bool = False
+    """The obvious next thing: GO takes it. At most one of the offers."""
+
+
+class Fault(Frozen, frozen=True):
+    """What is wrong with a position or with data: where, and what was expected."""
+
+    at: str
+    """A key path such as "$.pieces[3].spot"."""
+    problem: Message
+
+
+State = TypeVar("State", bound=Frozen)
+Data = TypeVar("Data", bound=Frozen)
+Options = TypeVar("Options", bound=Frozen)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The state after an action and what hands do now."""
+
+    state: Any
+    effects: tuple[Effect, ...]
+
+
+class OptionField(Frozen, frozen=True):
+    """One thing to set before a game starts, for the new-table screen and `describe`."""
+
+    name: str
+    """Field of the game's options struct."""
+    title: Message
+    values: tuple[tuple[str | bool | int, Message], ...]
+    """Every value it can take, the first being the default, with what it is called."""
+    rule: RuleRef | None = None
+    house_rule: bool = False
+    """True: a switchable reading, shown under "house rules"."""
+
+
+class GameInfo(Frozen, frozen=True):
+    id: str
+    version: int
+    """Raised when old saves cannot be replayed any more."""
+    title: Message
+    seats: tuple[int, ...]
+    """Seat counts it can be played with."""
+
+
+class Game(Protocol):
+    """A game's rules over one data pack. Pure: no clock, no luck, no disk; the same call gives the same answer."""
+
+    info: GameInfo
+    action_type: Any
+    """Union of all action structs, for decoding."""
+    state_type: type[Frozen]
+    options_type: type[Frozen]
+    rules: tuple[RuleRef, ...]
+    """The rule index: every id that an `Illegal`, a question or an end may name."""
+
+    @property
+    def option_fields(self) -> tuple[OptionField, ...]: ...
+
+    def start(self, seats: int, options: Any) -> Step:
+        """The first state; its effects are the set-up instructions known so far."""
+        ...
+
+    def waiting(self, state: Any) -> Waiting: ...
+
+    def offers(self, state: Any) -> Sequence[Action | Form]:
+        """Every legal action, chance outcomes included; a Form where listing all fillings is too long.
+
+        Never empty unless the game is over. With a Form, the listed actions of its type are its usual
+        fillings; others may be legal too.
+        """
+        ...
+
+    def label(self, state: Any, action: Action) -> Label:
+        """How a legal action of this state presents itself."""
+        ...
+
+    def check(self, state: Any, action: Action) -> Illegal | None:
+        """The single truth about legality, chance outcomes included."""
+        ...
+
+    def apply(self, state: Any, action: Action) -> Step:
+        """May assume that check() is None."""
+        ...
+
+    def outcome(self, state: Any, drawn: tuple[str, ...]) -> Action:
+        """The action that records these outcome ids for the chance now waited for."""
+        ...
+
+    def faults(self, state: Any) -> tuple[Fault, ...]:
+        """Everything that makes a state impossible to go on from; empty for every state reached by play."""
+        ...
+
+    def reconcile(self, before: Any, after: Any) -> tuple[Effect, ...]:
+        """Instructions that turn the table of one state into the table of another."""
+        ...
+
+    def view(self, state: Any, audience: Audience) -> BoardView: ...
+
+
+class GamePlugin(Protocol):
+    """What an entry point in the group "companion.games" names: how to make a game of a data pack."""
+
+    id: str
+    data_type: type[Frozen]
+    tables: tuple[tuple[str, str], ...]
+    """File name and the field of `data_type` it fills, one TOML file per table."""
+
+    def data_faults(self, data: Any) -> tuple[Fault, ...]:
+        """Cross-checks between tables; `at` starts with the file name, as "map.toml: $.towns.herder"."""
+        ...
+
+    def build(self, data: Any) -> Game: ...

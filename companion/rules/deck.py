@@ -1,0 +1,93 @@
+"""A deck as the table knows it: no stored order, so there is nothing to peek at.
+
+Cards whose place nobody knows are in one bag. The pile itself is a row of packets, top first: each says how many
+cards it holds and which cards are known to be among them; the others come from the bag. A known top card is a
+packet of one with that card; a card shuffled into the next five is a packet of five with that card.
+"""
+
+from companion.rules.contract import Frozen
+
+
+class Packet(Frozen, frozen=True):
+    """`size` cards in unknown order, the cards of `mixed` surely among them."""
+
+    size: int
+    mixed: tuple[str, ...] = ()
+
+
+class Deck(Frozen, frozen=True):
+    packets: tuple[Packet, ...]
+    bag: tuple[tuple[str, int], ...]
+    """Card and how many of it are somewhere in the unknown; sorted by card, counts above 0."""
+    discard: tuple[str, ...] = ()
+    """Face up, oldest first."""
+
+    @property
+    def size(self) -> int:
+        """Cards left in the pile."""
+        return sum(packet.size for packet in self.packets)
+
+    def options(self) -> tuple[tuple[str, int], ...]:
+        """Each card that can be on top, with its weight; empty when the pile is."""
+        if not self.packets:
+            return ()
+        top = self.packets[0]
+        loose = sum(count for _, count in self.bag)
+        from_bag = top.size - len(top.mixed)
+        if not top.mixed:
+            return self.bag
+        known = tuple((card, loose) if loose else (card, 1) for card in top.mixed)
+        return known + tuple((card, count * from_bag) for card, count in self.bag if from_bag)
+
+    def draw(self, card: str) -> "Deck":
+        """The deck without this card on top. Raises ValueError if it cannot be there."""
+        if not self.packets:
+            raise ValueError("the deck is empty")
+        top, rest = self.packets[0], self.packets[1:]
+        bag = self.bag
+        if card in top.mixed:
+            at = top.mixed.index(card)
+            mixed = top.mixed[:at] + top.mixed[at + 1 :]
+        else:
+            mixed = top.mixed
+            if top.size == len(mixed):
+                raise ValueError(f"{card} cannot be on top")
+            bag = taken(bag, card)
+        packets = (Packet(top.size - 1, mixed), *rest) if top.size > 1 else rest
+        return Deck(packets, bag, self.discard)
+
+    def discarded(self, card: str) -> "Deck":
+        """The deck with this card on the discard pile."""
+        return Deck(self.packets, self.bag, (*self.discard, card))
+
+    def reshuffled(self, *, without: tuple[str, ...] = ()) -> "Deck":
+        """The deck with its discard pile shuffled in, except cards of `without`, which leave the game."""
+        bag = self.bag
+        back = 0
+        for card in self.discard:
+            if card not in without:
+                bag = added(bag, card)
+                back += 1
+        return Deck((*self.packets, Packet(back)) if back else self.packets, bag)
+
+
+def shuffled(cards: tuple[str, ...]) -> Deck:
+    """A deck of these cards in unknown order."""
+    bag: tuple[tuple[str, int], ...] = ()
+    for card in cards:
+        bag = added(bag, card)
+    return Deck((Packet(len(cards)),) if cards else (), bag)
+
+
+def added(bag: tuple[tuple[str, int], ...], card: str) -> tuple[tuple[str, int], ...]:
+    """The bag with one more of this card."""
+    counts = dict(bag)
+    counts[card] = counts.get(card, 0) + 1
+    return tuple(sorted(counts.items()))
+
+
+def taken(bag: tuple[tuple[str, int], ...], card: str) -> tuple[tuple[str, int], ...]:
+    """The bag with one less of this card. Raises ValueError if there is none."""
+    if not any(name == card for name, _ in bag):
+        raise ValueError(f"no {card} left")
+    return tuple((name, count - (name == card)) for name, count in bag if count > 1 or name != card)

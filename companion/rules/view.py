@@ -1,0 +1,169 @@
+"""What a board looks like, as values: every game describes its table in these, `ui` draws them.
+
+Coordinates are in cells: x to the right, y downwards, (0, 0) the board's top left corner. Tones are names of the
+palette (orange, white, purple, red, ...), icons are names of silhouettes. No widget and no colour value here.
+"""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from companion.rules.contract import Message, RuleRef, Seat
+
+
+class Value(msgspec.Struct, frozen=True):
+    """Base of the view structs: built and drawn, never decoded."""
+
+
+class Face(Value, frozen=True):
+    """A card or tile as a picture."""
+
+    kind: str
+    """"activation", "incident", "volcano", "lava", ..."""
+    id: str = ""
+    title: "Message | None" = None
+    icon: str = ""
+    tone: str = ""
+    frame: str = ""
+    """"black" or "white" where the card has a frame."""
+    edges: str = ""
+    """Lava sides as shown, clockwise from north: "NES" and the like."""
+    halves: "tuple[Half, ...]" = ()
+
+
+class Half(Value, frozen=True):
+    """One half of a two-part card."""
+
+    title: "Message"
+    lines: "tuple[tuple[str, Message], ...]"
+    """Icon and text, in printed order."""
+    flavour: "Message | None" = None
+    tone: str = ""
+    live: bool = True
+    lightning: bool = False
+
+
+class Area(Value, frozen=True):
+    """A place on the board that can be touched."""
+
+    spot: str
+    x: float
+    y: float
+    width: float = 1.0
+    height: float = 1.0
+    kind: str = ""
+    """Terrain or sort of place: "lowland", "plain", "harbour", "sea", ..."""
+    tone: str = ""
+    icon: str = ""
+
+
+class Piece(Value, frozen=True):
+    """Something that stands on a spot, drawn in list order."""
+
+    icon: str
+    spot: str
+    tone: str = ""
+    disc: bool = False
+    """A dark silhouette on a disc of the tone (helpers), else a bare silhouette in the tone."""
+
+
+class Tile(Value, frozen=True):
+    """Something flat that lies on a spot under the pieces."""
+
+    kind: str
+    """"lava", "fissure", "crack", "mud", ..."""
+    spot: str
+    edges: str = ""
+    """Lava sides as laid."""
+    open_edges: str = ""
+    """Those of `edges` through which it can still flow."""
+
+
+class Store(Value, frozen=True):
+    """A counted row of places: a helper's storage, the boat's cargo, the reserve."""
+
+    id: str
+    title: "Message"
+    spot: str = ""
+    """Where it is drawn on the board; empty: beside it."""
+    filled: tuple[tuple[str, str], ...] = ()
+    """Icon and tone of each thing in it."""
+    capacity: int = 0
+    blocked: int = 0
+    """Places that are covered for now."""
+
+
+class Gauge(Value, frozen=True):
+    """A marker on a track with goals."""
+
+    id: str
+    title: "Message"
+    low: int
+    high: int
+    value: int
+    goals: tuple[tuple[int, str, str], ...] = ()
+    """Value, icon and tone of each goal."""
+
+
+class Slot(Value, frozen=True):
+    """A card place in a row, filled or empty."""
+
+    id: str
+    seat: "Seat | None" = None
+    face: Face | None = None
+    text: "Message | None" = None
+    """A few words: what it does now."""
+    icon: str = ""
+    tone: str = ""
+
+
+class Row(Value, frozen=True):
+    """A titled row of card places: the incidents in force, Alþingi, a player's laid cards."""
+
+    id: str
+    title: "Message"
+    slots: tuple[Slot, ...]
+    rule: "RuleRef | None" = None
+
+
+class Counter(Value, frozen=True):
+    """A number worth seeing: cards left in a deck, pieces rescued."""
+
+    id: str
+    title: "Message"
+    value: int
+    icon: str = ""
+    tone: str = ""
+    spot: str = ""
+
+
+class BoardView(Value, frozen=True):
+    """The table as one audience sees it."""
+
+    game: str
+    width: float
+    height: float
+    """In cells, everything drawn included."""
+    areas: tuple[Area, ...]
+    tiles: tuple[Tile, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    stores: tuple[Store, ...] = ()
+    gauges: tuple[Gauge, ...] = ()
+    rows: tuple[Row, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    columns: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    """Names along the board's edges, left to right and top to bottom."""
+    links: tuple[tuple[str, str], ...] = ()
+    """Pairs of spots joined by a drawn line (ocean ways)."""
+    active: "Seat | None" = None
+    phase: "Message | None" = None
+    steps: int = 0
+    step: int = 0
+    """How many actions the turn has and which one it is at (0-based), for the pips in the turn bar."""
+    focus: Face | None = None
+    """The card or tile this moment is about, shown large."""
+    note: "Message | None" = None
+    """One line under the question: "5 steps: base 6, ash storm −1"."""
+    provenance: "Message | None" = None
