@@ -1,0 +1,135 @@
+"""What the owner of this machine prefers, kept in one TOML file. A bad file never stops the app."""
+
+import os
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Literal, get_type_hints
+
+import msgspec
+import platformdirs
+import tomli_w
+
+from companion.i18n.catalog import LANGUAGES
+from companion.rules.contract import Message, message
+
+APP = "volcano-companion"
+"""Name of our folders under the user's configuration and data folders."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Only what differs from these defaults is written."""
+
+    language: str = "en"
+    size: tuple[int, int] | None = None
+    """Width and height of the window in pixels, before rotation; None: the whole screen."""
+    rotation: Literal[0, 90, 180, 270] = 0
+    """Degrees the picture is turned, clockwise."""
+    text_size: Literal["S", "M", "L"] = "S"
+    palette: Literal["day", "dim"] = "day"
+    sound: bool = True
+    hints: bool = True
+    """Explain each new step once."""
+    saves: str = ""
+    """Folder of the saved games; empty: the usual place, see `saves_dir`."""
+    exports: str = ""
+    """Folder that transcripts are written to; empty: see `exports_dir`."""
+    packs: dict[str, str] = {}
+    """Folder of an own data pack by game id; a game not named here uses the pack it came with."""
+    wiring: str = ""
+    """File of an own wiring profile; empty: the reference panel."""
+
+    @property
+    def saves_dir(self) -> Path:
+        return Path(self.saves).expanduser() if self.saves else platformdirs.user_data_path(APP) / "saves"
+
+    @property
+    def exports_dir(self) -> Path:
+        return Path(self.exports).expanduser() if self.exports else platformdirs.user_data_path(APP) / "exports"
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    settings: Settings
+    problems: tuple[Message, ...] = ()
+    """Everything in the file that could not be used; the default stands in its place."""
+
+
+def settings_path() -> Path:
+    return platformdirs.user_config_path(APP) / "settings.toml"
+
+
+def load_settings(path: Path | None = None) -> Loaded:
+    """The settings in `path` (else the usual file); a missing file is no problem."""
+    path = path or settings_path()
+    try:
+        text = path.read_bytes().decode()
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except (OSError, UnicodeDecodeError) as error:
+        return Loaded(Settings(), (message("shell.settings_unreadable", file=str(path), reason=str(error)),))
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return Loaded(Settings(), (message("shell.settings_unreadable", file=str(path), reason=str(error)),))
+    types = get_type_hints(Settings)
+    good: dict[str, object] = {}
+    problems = []
+    for key, value in given.items():
+        if key not in types:
+            problems.append(message("shell.settings_unknown", file=str(path), key=key))
+            continue
+        try:
+            good[key] = _checked(key, msgspec.convert(value, types[key]))
+        except (msgspec.ValidationError, ValueError) as error:
+            problems.append(message("shell.settings_bad_value", file=str(path), key=key, reason=str(error)))
+    return Loaded(msgspec.convert(good, Settings), tuple(problems))
+
+
+def save_settings(settings: Settings, path: Path | None = None) -> None:
+    """Replace the file in one step, so that a power cut leaves the old or the new one.
+
+    A file that was no TOML at all is kept beside it as `settings.toml.broken`.
+    Raises OSError if the folder cannot be written.
+    """
+    path = path or settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    _set_broken_aside(path)
+    defaults = Settings()
+    changed = {
+        name: msgspec.to_builtins(getattr(settings, name))
+        for name in settings.__struct_fields__
+        if getattr(settings, name) != getattr(defaults, name) and getattr(settings, name) is not None
+    }
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(tomli_w.dumps(changed).encode())
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _checked(key: str, value: object) -> object:
+    """What the types cannot say. Raises ValueError."""
+    if key == "language" and value not in LANGUAGES:
+        raise ValueError(f"expected one of {', '.join(LANGUAGES)}")
+    if key == "size" and isinstance(value, tuple) and not all(200 <= side <= 8192 for side in value):
+        raise ValueError("expected width and height from 200 to 8192")
+    return value
+
+
+def _set_broken_aside(path: Path) -> None:
+    try:
+        tomllib.loads(path.read_bytes().decode())
+    except FileNotFoundError:
+        return
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
+        path.replace(path.with_name(path.name + ".broken"))
