@@ -1,6 +1,10 @@
-"""What a person asked for, by whatever door it came: touch, button, key. The controller judges it."""
+"""What a person asked for, by whatever door it came: touch, button, key. The controller judges it.
 
-from typing import Any, TypeAlias
+An intent is a value, and everything that can be chosen on a screen is one: the knob's focus is the intent that taking
+it would send, so a widget shows the focus ring when its own intent equals the view's.
+"""
+
+from typing import Any
 
 import msgspec
 
@@ -81,13 +85,13 @@ class TakeFocus(Intent, frozen=True):
 
 
 class Show(Intent, frozen=True):
-    """Another screen or sheet: "home", "new_table", "table", "log", "incidents", "althingi", ..."""
+    """Another screen ("home", "table", "log", "result"), or any other name: a sheet over this one ("menu", ...)."""
 
     screen: str
 
 
 class Back(Intent, frozen=True):
-    pass
+    """Away with what lies on top (refusal, rule, sheet), else to the screen before."""
 
 
 class ShowRule(Intent, frozen=True):
@@ -98,8 +102,14 @@ class DismissRefusal(Intent, frozen=True):
     pass
 
 
+class NewTable(Intent, frozen=True):
+    """Home: set a table for this game (its id)."""
+
+    game: str
+
+
 class SetOption(Intent, frozen=True):
-    """New table: one field of the form. `name` is "seats", "name:0", "colour:1", "setup", a house rule, ..."""
+    """New table: one field of the form. `name` is "seats", "name:0", "colour:1", "pack" or a field's name."""
 
     name: str
     value: Any
@@ -116,11 +126,17 @@ class ContinueTable(Intent, frozen=True):
 
 
 class NameCheckpoint(Intent, frozen=True):
-    name: str
+    """Empty name: the controller finds one."""
+
+    name: str = ""
 
 
 class ExportTable(Intent, frozen=True):
     """Write the transcript of this game to the exports folder."""
 
 
-AnyIntent: TypeAlias = Intent
+class SetPreference(Intent, frozen=True):
+    """One thing of the "settings" sheet: "language", "text_size", "palette"."""
+
+    name: str
+    value: Any

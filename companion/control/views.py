@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from companion.control.intents import Intent
+from companion.i18n.catalog import Catalog
 from companion.rules.contract import Message, RuleRef, Seat
 from companion.rules.view import BoardView, Face
 
@@ -20,11 +22,10 @@ class PlayerView(View, frozen=True):
     """Empty: nobody typed one; say "Player 1"."""
     colour: str
     """"red", "yellow", "green" or "blue": tone and shape."""
-    board_number: int = 0
 
 
 class HandsRow(View, frozen=True):
-    """One thing for hands to do on the table."""
+    """One thing for hands to do on the table. The first row that is not done is lit."""
 
     text: Message
     icon: str = ""
@@ -39,20 +40,19 @@ class SpotOffer(View, frozen=True):
     spot: str
     badge: str = ""
     kind: str = "may"
-    """"may" (ice), "price" (lava: something is lost there), "chosen" (bone: the focus of knob or finger)."""
+    """"may" (ice) or "price" (lava: something is lost there)."""
     path: tuple[str, ...] = ()
-    """Places on the way, to be drawn when this one is chosen."""
+    """Places this also concerns, to be drawn when it has the focus: the way there."""
 
 
 class ButtonOffer(View, frozen=True):
-    """Something to choose that is not a place on the board."""
+    """Something to choose that is not a place on the board: sends TakeOffer(view.seq, index)."""
 
     index: int
     text: Message
     detail: Message | None = None
     icon: str = ""
     face: Face | None = None
-    focused: bool = False
 
 
 class GoView(View, frozen=True):
@@ -61,12 +61,20 @@ class GoView(View, frozen=True):
     enabled: bool = True
 
 
+class MenuItem(View, frozen=True):
+    """A line of a sheet: what it says and what it sends."""
+
+    text: Message
+    intent: Intent
+    icon: str = ""
+
+
 class Refusal(View, frozen=True):
     """Why the last thing touched was not allowed."""
 
     title: Message
     reason: Message
-    rule: RuleRef
+    rule: RuleRef | None
     spots: tuple[str, ...] = ()
 
 
@@ -85,11 +93,14 @@ class Note(View, frozen=True):
 
 
 class InHand(View, frozen=True):
-    """A tile or card in hand that can be turned before it is laid."""
+    """What can be done in more than one way on the same place: a tile's quarter turns, aboard or ashore."""
 
-    face: Face
     variant: int
     variants: tuple[int, ...]
+    face: Face | None = None
+    """The tile as turned now; None where there is nothing to see."""
+    text: Message | None = None
+    """What this variant is, where there is no face."""
 
 
 class TableView(View, frozen=True):
@@ -110,23 +121,30 @@ class TableView(View, frozen=True):
     undo: Message | None
     """What UNDO would take back; None: nothing left."""
     redo: Message | None
+    lit: tuple[str, ...] = ()
+    """What the question is about."""
     in_hand: InHand | None = None
     path_open: bool = False
     """A finger may draw a way over the board."""
-    luck: bool = False
-    """A draw or throw is waited for: GO deals, "we drew" opens the tray."""
+    ours: Message | None = None
+    """A draw or throw is waited for: GO deals, this button ("We drew") opens the tray."""
     entering: bool = False
     """The tray with every possible outcome is open."""
     refusal: Refusal | None = None
     set_up: bool = False
     """The hands list is the set-up checklist."""
+    read_only: Message | None = None
+    """Why this saved game can only be looked at."""
 
 
 class SavedTable(View, frozen=True):
+    """A saved game on the home screen: sends ContinueTable(save)."""
+
     save: str
     game: Message
     players: tuple[PlayerView, ...]
     turn: Message
+    """How far it is, or how it ended."""
     board: BoardView | None
     over: bool = False
     when: str = ""
@@ -136,6 +154,8 @@ class SavedTable(View, frozen=True):
 
 
 class GameCard(View, frozen=True):
+    """A game on the home screen: sends NewTable(id)."""
+
     id: str
     title: Message
     subtitle: Message
@@ -147,10 +167,13 @@ class HomeView(View, frozen=True):
     resume: SavedTable | None
     games: tuple[GameCard, ...]
     history: tuple[SavedTable, ...]
+    go: GoView
     provenance: Message | None = None
 
 
 class FormField(View, frozen=True):
+    """A thing to set: sends SetOption(name, value). The knob's focus on it is SetOption(name, the next value)."""
+
     name: str
     title: Message
     value: str | int | bool
@@ -172,6 +195,8 @@ class NewTableView(View, frozen=True):
 
 
 class LogRow(View, frozen=True):
+    """An entry, oldest first: sends UndoTo(seq)."""
+
     seq: int
     text: Message
     seat: Seat | None
@@ -184,9 +209,12 @@ class LogView(View, frozen=True):
     rows: tuple[LogRow, ...]
     undo: Message | None
     redo: Message | None
+    go: GoView
 
 
 class CurvePoint(View, frozen=True):
+    """The gauge at the end of a turn (turn 0: at the start)."""
+
     turn: int
     value: int
     icon: str = ""
@@ -208,6 +236,7 @@ class ResultView(View, frozen=True):
     reason: Message
     rule: RuleRef
     curve: tuple[CurvePoint, ...]
+    curve_title: Message | None
     gauge_low: int
     gauge_high: int
     goals: tuple[tuple[int, str, str], ...]
@@ -217,6 +246,8 @@ class ResultView(View, frozen=True):
     turns: int
     undone: int
     seconds: int
+    go: GoView
+    players: tuple[PlayerView, ...] = ()
 
 
 class AppView(View, frozen=True):
@@ -225,15 +256,18 @@ class AppView(View, frozen=True):
     screen: str
     """"home", "new_table", "table", "log", "result"."""
     body: "ScreenView"
+    texts: Catalog
+    """Says the messages of this view: language, players' names and the pack's own texts are in it."""
     sheet: str = ""
-    """An overlay of the table: "menu", "incidents", "althingi", "laid_cards", "decks", ..."""
+    """An overlay: "menu", "settings", "incidents", "althingi", "decks", ..."""
+    menu: tuple[MenuItem, ...] = ()
+    """The lines of the sheet "menu"."""
+    preferences: tuple[FormField, ...] = ()
+    """The sheet "settings": sends SetPreference(name, value)."""
     rule: RuleView | None = None
     notes: tuple[Note, ...] = ()
-    names: tuple[str, ...] = ()
-    """Players' names by seat, for messages that speak of a seat."""
-    language: str = "en"
-    focus: bool = False
-    """The knob is in use: show what has the focus."""
+    focus: Intent | None = None
+    """The knob is in use: the intent that taking the focus would send."""
 
 
 ScreenView: TypeAlias = HomeView | NewTableView | TableView | LogView | ResultView
