@@ -158,6 +158,8 @@ class BoardView(Value, frozen=True):
     links: tuple[tuple[str, str], ...] = ()
     """Pairs of spots joined by a drawn line (ocean ways)."""
     active: "Seat | None" = None
+    turn: int = 0
+    """The turn (or round) now played, from 1; 0 before the first."""
     phase: "Message | None" = None
     steps: int = 0
     step: int = 0
