@@ -1,0 +1,112 @@
+"""Where the knob can go: everything on a screen that can be chosen, in reading order, as the intents it would send.
+
+With GO, UNDO, the seat buttons and these, nothing needs a touch.
+"""
+
+from companion.control.intents import (
+    Back,
+    ContinueTable,
+    DismissRefusal,
+    EnterOurs,
+    ExportTable,
+    Intent,
+    NameCheckpoint,
+    NewTable,
+    RedoNext,
+    SetOption,
+    SetPreference,
+    Show,
+    ShowRule,
+    TakeOffer,
+    TickHands,
+    TouchSpot,
+    TurnPiece,
+    UndoTo,
+)
+from companion.control.views import AppView, FormField, HomeView, LogView, NewTableView, ResultView, TableView
+
+
+def stops(view: AppView) -> tuple[Intent, ...]:
+    """What lies on top comes alone: a rule, then a sheet, then a refusal, then the screen itself."""
+    body = view.body
+    if view.rule is not None:
+        return (Back(),)
+    if view.sheet == "menu":
+        return (*(item.intent for item in view.menu), Back())
+    if view.sheet == "settings":
+        return (*(SetPreference(field.name, next_value(field)) for field in view.preferences), Back())
+    if view.sheet:
+        return (Back(),)
+    match body:
+        case HomeView():
+            return _home(body)
+        case NewTableView():
+            return _new_table(body)
+        case TableView():
+            return _table(body)
+        case LogView():
+            return _log(body)
+        case ResultView():
+            return (Show("table"), Show("log"), ExportTable(), Show("home"))
+
+
+def next_value(field: FormField) -> str | int | bool:
+    """The choice after the present one, round and round; a free text stays as it is."""
+    values = [value for value, _ in field.choices]
+    return values[(values.index(field.value) + 1) % len(values)] if field.value in values else field.value
+
+
+def moved(view: AppView, by: int) -> Intent | None:
+    """The focus after this many steps of the knob; None where nothing can be chosen."""
+    found = stops(view)
+    if not found:
+        return None
+    if view.focus not in found:
+        return found[0 if by > 0 else -1]
+    return found[(found.index(view.focus) + by) % len(found)]
+
+
+def _home(body: HomeView) -> tuple[Intent, ...]:
+    saves = ([body.resume] if body.resume else [], body.history)
+    resume, history = (tuple(ContinueTable(saved.save) for saved in some if not saved.fault) for some in saves)
+    games = tuple(NewTable(card.id) for card in body.games if card.playable)
+    return (*resume, *games, *history, Show("menu"))
+
+
+def _new_table(body: NewTableView) -> tuple[Intent, ...]:
+    counts = body.seat_counts
+    seats = counts[(counts.index(len(body.players)) + 1) % len(counts)]
+    colours = body.colours
+    return (
+        SetOption("seats", seats),
+        *(
+            SetOption(f"colour:{seat}", colours[(colours.index(player.colour) + 1) % len(colours)])
+            for seat, player in enumerate(body.players)
+        ),
+        *(SetOption(field.name, next_value(field)) for field in body.fields if field.choices),
+        Back(),
+    )
+
+
+def _table(body: TableView) -> tuple[Intent, ...]:
+    if body.refusal is not None:
+        rule = body.refusal.rule
+        return (DismissRefusal(), *([ShowRule(rule.id)] if rule else []))
+    place = {area.spot: (area.y, area.x) for area in body.board.areas}
+    spots = sorted((offer.spot for offer in body.spots), key=lambda spot: place.get(spot, (0, 0)))
+    return (
+        *(TouchSpot(spot) for spot in spots),
+        *([TurnPiece(1)] if body.in_hand else []),
+        *(TakeOffer(body.seq, button.index) for button in body.buttons),
+        *([EnterOurs(not body.entering)] if body.ours else []),
+        *([TickHands()] if any(not row.done for row in body.hands) else []),
+        *([ShowRule(body.rule.id)] if body.rule else []),
+        *([RedoNext()] if body.redo else []),
+        Show("log"),
+        Show("menu"),
+    )
+
+
+def _log(body: LogView) -> tuple[Intent, ...]:
+    rows = tuple(UndoTo(row.seq) for row in reversed(body.rows) if not row.undone)
+    return (Back(), *rows, *([RedoNext()] if body.redo else []), NameCheckpoint(), ExportTable())

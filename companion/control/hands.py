@@ -1,0 +1,77 @@
+"""The list of what hands still have to do on the table, in order, and how an undo shortens it.
+
+The list is made of steps between states of the game. What was never begun on the table need not be taken back there:
+going back to a state that lies before untouched steps just drops these.
+"""
+
+from typing import Any
+
+import msgspec
+
+from companion.control.views import HandsRow
+from companion.rules.contract import Effect
+
+
+class HandsStep(msgspec.Struct, frozen=True):
+    """What one entry, undo or correction asks of hands, and which rows of it are done."""
+
+    after: Any
+    """The state of the game that the table shows when all is done."""
+    effects: tuple[Effect, ...]
+    done: int = 0
+    set_up: bool = False
+
+    @property
+    def left(self) -> int:
+        return len(self.effects) - self.done
+
+
+class HandsList(msgspec.Struct, frozen=True):
+    before: Any = None
+    """The state of the game that the table showed before these steps."""
+    steps: tuple[HandsStep, ...] = ()
+
+    @property
+    def left(self) -> int:
+        """Rows that are not done."""
+        return sum(step.left for step in self.steps)
+
+    @property
+    def set_up(self) -> bool:
+        """Whether the table is still being set up."""
+        return any(step.set_up and step.left for step in self.steps)
+
+    def rows(self) -> tuple[HandsRow, ...]:
+        return tuple(
+            HandsRow(effect.message, effect.icon, effect.spots, effect.by, at < step.done)
+            for step in self.steps
+            for at, effect in enumerate(step.effects)
+        )
+
+    def played(self, after: Any, effects: tuple[Effect, ...], *, set_up: bool = False) -> "HandsList":
+        """With the rows of an accepted entry; what was done before leaves the list."""
+        kept = self if self.left else HandsList(self.steps[-1].after if self.steps else self.before)
+        return HandsList(kept.before, (*kept.steps, HandsStep(after, effects, set_up=set_up)))
+
+    def put_right(self, after: Any, effects: tuple[Effect, ...]) -> "HandsList":
+        """After an undo, redo or correction to the state `after`, for which the session asks these effects."""
+        for count in reversed(range(len(self.steps))):
+            shown = self.steps[count - 1].after if count else self.before
+            if any(step.done for step in self.steps[count:]):
+                break
+            if shown == after:
+                return HandsList(self.before, self.steps[:count])
+        return self.played(after, effects)
+
+    def ticked(self) -> "HandsList":
+        """With the first row that is not done ticked off."""
+        steps = list(self.steps)
+        for at, step in enumerate(steps):
+            if step.left:
+                steps[at] = msgspec.structs.replace(step, done=step.done + 1)
+                break
+        return HandsList(self.before, tuple(steps))
+
+    def all_ticked(self) -> "HandsList":
+        """Empty: the table shows the game as it is."""
+        return HandsList(self.steps[-1].after if self.steps else self.before)
