@@ -103,30 +103,33 @@ need_packages() {
 # stamp LOCK PYTHON: what .venv was made from.
 stamp() { { "$2" -VV && cat "$1" pyproject.toml hatch_build.py deploy/common.sh && echo "$ROOT"; } | sha256sum | cut -d' ' -f1; }
 
-# need_venv LOCK: makes .venv with exactly the packages of the lock, or leaves it as it is if it has them.
-# What a larger lock put there also serves a smaller one: requirements-dev.lock holds all of requirements.lock.
-need_venv() {
-    local lock=$1 python site=() have
+# set_up LOCK PACKAGE...: the Debian packages, and .venv with exactly the Python packages of the lock.
+# What is already there is left as it is. A .venv made from requirements-dev.lock also serves requirements.lock, since
+# it holds all of it in the same versions.
+set_up() {
+    local lock=$1 python have site=() packages=("${@:2}")
     python=$(find_python)
     refuse_unfit_machine "$python"
+    if is_raspberry_pi; then
+        # The GPIO library comes from Raspberry Pi's own archive: PyPI has none for Python 3.13.
+        packages+=(python3-lgpio)
+        site=(--system-site-packages)
+    fi
+    "$python" -c 'import ensurepip, venv' 2>/dev/null || packages+=(python3-venv)
+    need_packages "${packages[@]}"
     for have in "$lock" requirements-dev.lock; do
         if [ "$(cat "$VENV/made-from.$have" 2>/dev/null)" = "$(stamp "$have" "$python")" ]; then
             "$VENV/bin/python" -m companion.i18n.compile
             return
         fi
     done
-    if is_raspberry_pi; then
-        # The GPIO library comes from Raspberry Pi's own archive: PyPI has none for Python 3.13.
-        need_packages python3-lgpio
-        site=(--system-site-packages)
-    fi
-    "$python" -c 'import ensurepip, venv' 2>/dev/null || need_packages python3-venv
     say "Making .venv from $lock ($("$python" -V))"
     rm -f "$VENV"/made-from.*
     "$python" -m venv --clear "${site[@]}" "$VENV"
     local pip=("$VENV/bin/python" -m pip --disable-pip-version-check)
-    "${pip[@]}" install --quiet --require-hashes --only-binary :all: -r "$lock" \
-        || die "The Python packages could not be installed." "Is there a network? It is needed this once; afterwards all works without."
+    "${pip[@]}" install --quiet --require-hashes --only-binary :all: -r "$lock" ||
+        die "The Python packages could not be installed." \
+            "A network is needed this once; afterwards all works without. Then start this command again."
     "${pip[@]}" install --quiet --no-deps --no-build-isolation --editable .
     "$VENV/bin/python" -m companion.i18n.compile
     stamp "$lock" "$python" >"$VENV/made-from.$lock"
