@@ -15,6 +15,8 @@ class Draft:
         self.box = box
         self.state = state
         self.effects: list[Effect] = []
+        self.judged = state
+        """The state whose ways home were looked at last, see `ending.judge`."""
 
     @property
     def island(self) -> Island:
@@ -42,13 +44,19 @@ class Draft:
         self.state = replace(self.state, agenda=self.state.agenda[1:])
 
     def shift_balance(self, by: int) -> None:
-        """Move the harmony marker, humans positive; it stops at the ends of its track (R-E48)."""
+        """Move the harmony marker, humans positive; it stops at the ends of its track (R-E48).
+
+        At or beyond the human goal their win is pending (E-101, R-E47).
+        """
         if not by:
             return
         tracks = self.box.data.tracks
         before = self.state.balance
         after = min(tracks.balance_high, max(tracks.balance_low, before + by))
-        self.change(balance=after)
+        reached = after >= self.island.setup.human_goal
+        if by < 0 and self.state.options.goal_voided_by_volcano:
+            reached = False
+        self.change(balance=after, goal_pending=reached)
         if after != before:
             key = "balance_to_humans" if by > 0 else "balance_to_volcano"
             self.tell(key, icon="person" if by > 0 else "volcano", count=abs(after - before), value=after)
