@@ -188,6 +188,7 @@ class Game(Protocol):
     action_type: Any
     """Union of all action structs, for decoding."""
     state_type: type[Frozen]
+    """Has an int field `seats`: how many play."""
     options_type: type[Frozen]
     rules: tuple[RuleRef, ...]
     """The rule index: every id that an `Illegal`, a question or an end may name."""

@@ -1,0 +1,416 @@
+"""One game being played: the only place where a state changes. Every door of the house leads here.
+
+    session = Session.new(edition, players=(Player("Anna", "red"), Player("Ben", "blue")), path=path)
+    session = Session.resume(path, edition_for)
+
+Each entry goes the same way: the game checks it, applies it (pure), the journal has it on disk, and only then the
+session stands in the new state. What raises leaves the session as it was.
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.errors import DamagedError, DataError, ForeignError, ReplayError
+from companion.rules.contract import (
+    Action,
+    Chance,
+    Choice,
+    Effect,
+    Fault,
+    Game,
+    Illegal,
+    Label,
+    Seat,
+    Step,
+    Waiting,
+    message,
+)
+from companion.session.dealer import AppDealer, Dealer
+from companion.session.entries import (
+    AnyEntry,
+    Checkpoint,
+    Corrected,
+    Edition,
+    EditionFor,
+    Opened,
+    Played,
+    Player,
+    Redone,
+    Undone,
+    decoded,
+    encoded,
+    raw,
+)
+from companion.session.history import History, Moment
+from companion.session.journal import Journal
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """An entry that is on disk and stands."""
+
+    seq: int
+    """Its number in the log."""
+    action: Action | None
+    """What was played, dealt, undone or redone; None for corrections and jumps over several entries."""
+    effects: tuple[Effect, ...]
+    """What hands do now, in order."""
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """A line of the log: the opening, an action or a correction."""
+
+    seq: int
+    action: Action | None
+    """None: the opening (seq 1) or a correction."""
+    label: Label | None
+    """How the action presented itself in the state it was taken in."""
+    seat: Seat | None
+    """Who was asked, where it was one seat."""
+    dealt: bool
+    """The app drew or threw it."""
+    undone: bool
+    """Taken back; it may still be redone, or something else was played instead."""
+    checkpoints: tuple[str, ...] = ()
+    """Names given to the moment just after it."""
+
+
+class Session:
+    """A game under way. Made by `new` or `resume`; `transcript.replay` makes one from exported lines."""
+
+    def __init__(self, edition: Edition, opened: Opened, dealer: Dealer | None = None) -> None:
+        """In memory only. Raises DataError if the opening does not fit the game."""
+        self.edition = edition
+        self.game: Game = edition.game
+        self.opened = opened
+        self.players = opened.players
+        self.entries: list[AnyEntry] = [opened]
+        """Everything that was ever entered; index i has the number i + 1."""
+        self.effects: tuple[Effect, ...] = ()
+        """What hands were last told to do: the set-up instructions at first; again the last ones after a resume."""
+        self._dealer = dealer or AppDealer(opened.seed)
+        self._journal: Journal | None = None
+        self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.game.action_type)
+        self._names: dict[int, tuple[str, ...]] = {}
+        step = _first_step(self.game, opened)
+        self.effects = step.effects
+        self._history = History(Moment(1, step.state, self.game.waiting(step.state), effects=step.effects))
+        self._waited = [_kind(self.waiting)]
+        """What was waited for after each entry."""
+
+    # ---- Beginning and ending ----
+
+    @classmethod
+    def new(
+        cls,
+        edition: Edition,
+        *,
+        players: tuple[Player, ...],
+        options: Any = None,
+        seed: str = "",
+        position: Any = None,
+        path: Path | None = None,
+        dealer: Dealer | None = None,
+    ) -> "Session":
+        """A game from the start, or from a position (a whole state); saved at `path`, in memory only if it is None.
+
+        `options` is the game's options struct, its defaults if None. `dealer` None: the app deals, by `seed`
+        (hexadecimal) or truly at random. Raises DataError if seats, options or position do not fit the game,
+        JournalError if the file cannot be made or already holds a game.
+        """
+        opened = Opened(
+            game=edition.game.info.id,
+            pack=edition.pack,
+            digest=edition.digest,
+            players=players,
+            options=raw(edition.game.options_type() if options is None else options),
+            seed=seed,
+            position=msgspec.Raw(b"null") if position is None else raw(position),
+            game_version=edition.game.info.version,
+            app_version=_app_version(),
+        )
+        session = cls(edition, opened, dealer)
+        if path is not None:
+            session.save_to(path)
+        return session
+
+    @classmethod
+    def resume(cls, path: Path, edition_for: EditionFor, dealer: Dealer | None = None) -> "Session":
+        """The game saved at `path`, exactly where it was left; undo still goes back to its beginning.
+
+        Raises JournalError: DamagedError, BusyError (played elsewhere), ForeignError (other version of app, game or
+        data, or an entry the rules no longer allow: nothing is "mostly replayed"), StorageError; or what
+        `edition_for` raises if the game or pack is not installed.
+        """
+        journal = Journal.open(path)
+        try:
+            session = cls._replayed(journal, edition_for, dealer)
+        except BaseException:
+            journal.close()
+            raise
+        session._journal = journal
+        return session
+
+    @classmethod
+    def _replayed(cls, journal: Journal, edition_for: EditionFor, dealer: Dealer | None) -> "Session":
+        name = journal.path.name
+        try:
+            opened, *entries = [decoded(row.body) for row in journal.rows]
+        except msgspec.DecodeError as error:
+            raise ForeignError(message("session.save_unknown_entry", save=name)) from error
+        if not isinstance(opened, Opened):
+            raise DamagedError(message("session.save_damaged", save=name))
+        edition = edition_for(opened)
+        if edition.game.info.version != opened.game_version:
+            raise ForeignError(message("session.save_other_rules", save=name))
+        if edition.digest != opened.digest:
+            raise ForeignError(message("session.save_other_data", save=name, pack=opened.pack))
+        done = 0
+        try:
+            session = cls(edition, opened, dealer)
+            for entry in entries:
+                done = session.seq
+                session.repeat(entry)
+        except (ReplayError, DataError) as error:
+            refused = message("session.save_refused", save=name, entry=done + 1, reason=error.said)
+            raise ForeignError(refused) from error
+        return session
+
+    def save_to(self, path: Path) -> None:
+        """Keeps a game that was in memory only, with everything entered so far. Raises JournalError."""
+        self._journal = Journal.create(path, zip(map(encoded, self.entries), self._waited, strict=True))
+
+    def close(self) -> None:
+        """Lets go of the file. Everything is on disk already."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    # ---- Where we are ----
+
+    @property
+    def path(self) -> Path | None:
+        return self._journal.path if self._journal else None
+
+    @property
+    def state(self) -> Any:
+        return self._history.now.state
+
+    @property
+    def waiting(self) -> Waiting:
+        """What the game waits for: people (Choice), luck (Chance) or nothing any more (Over)."""
+        return self._history.now.waiting
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry; it only grows, by undo too."""
+        return len(self.entries)
+
+    @property
+    def undoable(self) -> LogEntry | None:
+        """What `undo` takes back; None at the beginning."""
+        return self._logged(self._history.now, undone=False) if self._history.at else None
+
+    @property
+    def redoable(self) -> LogEntry | None:
+        """What `redo` plays again; None if nothing was undone, or something else was played since."""
+        undone = self._history.undone
+        return self._logged(undone[0], undone=True) if undone else None
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Everything that ever changed the table, undone or not, in the order it was entered; the opening first."""
+        standing = {moment.seq for moment in self._history.past}
+        return tuple(self._logged(moment, undone=moment.seq not in standing) for moment in self._history.moments)
+
+    @property
+    def standing(self) -> tuple[LogEntry, ...]:
+        """The part of the log that led here: the opening and what is not undone."""
+        return tuple(self._logged(moment, undone=False) for moment in self._history.past)
+
+    @property
+    def checkpoints(self) -> tuple[tuple[str, int], ...]:
+        """Named moments that `undo_to` reaches, oldest first: name and number of the entry."""
+        return tuple((name, moment.seq) for moment in self._history.past for name in self._names.get(moment.seq, ()))
+
+    # ---- Going on ----
+
+    def check(self, action: Action) -> Illegal | None:
+        """Why an action is not allowed now; changes nothing."""
+        return self.game.check(self.state, action)
+
+    def submit(self, action: Action) -> Accepted | Illegal:
+        """People decided, or say what they drew or threw. Raises StorageError if it cannot be kept."""
+        return self.check(action) or self._play(action, dealt=False)
+
+    def deal(self) -> Accepted | None:
+        """The app answers the luck now waited for: what was undone comes again, else the dealer draws.
+
+        None if no luck is waited for. Raises StorageError if it cannot be kept.
+        """
+        chance = self.waiting
+        if not isinstance(chance, Chance):
+            return None
+        again = (told for told in self._history.foretold(chance) if self.check(told) is None)
+        action = next(again, None) or self.game.outcome(self.state, self._dealer.draw(chance, self.seq))
+        return self._play(action, dealt=True)
+
+    def undo(self) -> Accepted | None:
+        """Takes the last action or correction back. None at the beginning."""
+        past = self._history.past
+        return self.undo_to(past[-2].seq) if len(past) > 1 else None
+
+    def undo_to(self, seq: int) -> Accepted | None:
+        """Back to just after an entry of `standing`, in one step; None if that is not behind us."""
+        return self._go(Undone(seq))
+
+    def redo(self) -> Accepted | None:
+        """Plays again what was undone last. None if there is nothing."""
+        undone = self._history.undone
+        return self._go(Redone(undone[0].seq)) if undone else None
+
+    def adjust(self, state: Any) -> Accepted | tuple[Fault, ...]:
+        """The table really looks like this: a whole state. Faults, at least one, if it cannot be. Can be undone."""
+        faults = position_faults(self.game, state, len(self.players))
+        if faults:
+            return faults
+        moment = Moment(self.seq + 1, state, self.game.waiting(state), effects=self.game.reconcile(self.state, state))
+        self._keep(Corrected(raw(state)), moment.waiting)
+        self._history.add(moment)
+        return self._accepted(None, moment.effects)
+
+    def checkpoint(self, name: str) -> Accepted:
+        """Gives the present moment a name."""
+        self._keep(Checkpoint(name), self.waiting)
+        seq = self._history.now.seq
+        self._names[seq] = (*self._names.get(seq, ()), name)
+        return Accepted(self.seq, None, ())
+
+    def repeat(self, entry: AnyEntry) -> Accepted:
+        """Enters a recorded entry again, checked like a new one. Raises ReplayError with the reason if refused."""
+        try:
+            done = self._repeated(entry)
+        except msgspec.DecodeError as error:
+            raise ReplayError(message("session.replay_unreadable", detail=str(error))) from error
+        match done:
+            case Accepted():
+                return done
+            case Illegal(reason=reason, rule=rule):
+                raise ReplayError(message("session.replay_illegal", reason=reason, rule=rule.id))
+            case (Fault(at=at, problem=problem), *_):
+                raise ReplayError(message("session.replay_position", at=at, problem=problem))
+        raise ReplayError(message("session.replay_out_of_place"))
+
+    def _repeated(self, entry: AnyEntry) -> Accepted | Illegal | tuple[Fault, ...] | None:
+        match entry:
+            case Played(action=recorded, dealt=dealt):
+                action = self._actions.decode(recorded)
+                return self.check(action) or self._play(action, dealt=dealt)
+            case Undone() | Redone():
+                return self._go(entry)
+            case Corrected(state=recorded):
+                return self.adjust(msgspec.json.decode(recorded, type=self.game.state_type))
+            case Checkpoint(name=name):
+                return self.checkpoint(name)
+        return None
+
+    # ---- The one way in: prepared, on disk, then standing ----
+
+    def _play(self, action: Action, *, dealt: bool) -> Accepted:
+        now = self._history.now
+        step = self.game.apply(now.state, action)
+        moment = Moment(
+            seq=self.seq + 1,
+            state=step.state,
+            waiting=self.game.waiting(step.state),
+            action=action,
+            dealt=dealt,
+            luck=now.waiting.key if isinstance(now.waiting, Chance) else "",
+            seat=now.waiting.seats[0] if isinstance(now.waiting, Choice) and len(now.waiting.seats) == 1 else None,
+            before=now.state,
+            effects=step.effects,
+        )
+        self._keep(Played(raw(action), dealt), moment.waiting)
+        self._history.add(moment)
+        return self._accepted(action, moment.effects)
+
+    def _go(self, entry: Undone | Redone) -> Accepted | None:
+        history = self._history
+        target = history.find(entry.to)
+        if target is None or (target >= history.at if isinstance(entry, Undone) else target <= history.at):
+            return None
+        single = abs(target - history.at) == 1
+        action = history.line[max(target, history.at)].action if single else None
+        effects = self.game.reconcile(history.now.state, history.line[target].state)
+        self._keep(entry, history.line[target].waiting)
+        history.go(target)
+        return self._accepted(action, effects)
+
+    def _keep(self, entry: AnyEntry, waiting: Waiting) -> None:
+        kind = _kind(waiting)
+        if self._journal is not None:
+            self._journal.append(self.seq + 1, encoded(entry), kind)
+        self.entries.append(entry)
+        self._waited.append(kind)
+
+    def _accepted(self, action: Action | None, effects: tuple[Effect, ...]) -> Accepted:
+        self.effects = effects
+        return Accepted(self.seq, action, effects)
+
+    def _logged(self, moment: Moment, *, undone: bool) -> LogEntry:
+        if moment.label is None and moment.action is not None:
+            moment.label = self.game.label(moment.before, moment.action)
+        return LogEntry(
+            seq=moment.seq,
+            action=moment.action,
+            label=moment.label,
+            seat=moment.seat,
+            dealt=moment.dealt,
+            undone=undone,
+            checkpoints=self._names.get(moment.seq, ()),
+        )
+
+
+def option_faults(game: Game, options: Any) -> tuple[Fault, ...]:
+    """Every option whose value is not among those the game offers."""
+    return tuple(
+        Fault(f"$.{field.name}", message("session.bad_option", name=field.title, value=str(value)))
+        for field in game.option_fields
+        if (value := getattr(options, field.name)) not in [each for each, _ in field.values]
+    )
+
+
+def position_faults(game: Game, state: Any, seats: int) -> tuple[Fault, ...]:
+    """Everything that makes a state impossible for a table with so many seats."""
+    if state.seats != seats:
+        return (Fault("$.seats", message("session.wrong_seats", seats=seats)),)
+    return game.faults(state)
+
+
+def _first_step(game: Game, opened: Opened) -> Step:
+    """Where the opening puts us. Raises DataError if it does not fit the game."""
+    try:
+        options = msgspec.json.decode(opened.options, type=game.options_type)
+        position = msgspec.json.decode(opened.position, type=game.state_type | None)
+    except msgspec.DecodeError as error:
+        raise DataError(message("session.replay_unreadable", detail=str(error))) from error
+    seats = len(opened.players)
+    if seats not in game.info.seats:
+        raise DataError(message("session.seat_count", seats=seats))
+    faults = option_faults(game, options) if position is None else position_faults(game, position, seats)
+    if faults:
+        raise DataError(message("session.replay_position", at=faults[0].at, problem=faults[0].problem))
+    return game.start(seats, options) if position is None else Step(position, ())
+
+
+def _kind(waiting: Waiting) -> str:
+    return str(waiting.__struct_config__.tag)
+
+
+def _app_version() -> str:
+    try:
+        return version("volcano-companion")
+    except PackageNotFoundError:
+        return ""
