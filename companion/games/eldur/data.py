@@ -31,6 +31,7 @@ class PackInfo(Frozen, frozen=True):
     edition: str
     source: str
     """Who made it, or which printed copy it was read from."""
+    game: Literal["eldur"] = "eldur"
 
 
 class OceanSpace(Frozen, frozen=True):
