@@ -77,8 +77,8 @@ replace = msgspec.structs.replace
 class Meadow:
     info = GameInfo("meadow", 1, message("meadow.title"), (2, 3, 4))
     action_type = MeadowAction
-    state_type = MeadowState
-    options_type = MeadowOptions
+    state_type: type[Frozen] = MeadowState
+    options_type: type[Frozen] = MeadowOptions
     rules = tuple(RuleRef(f"M-{number}") for number in range(1, 6))
 
     @property
@@ -107,8 +107,8 @@ class Meadow:
             return [WeatherCame(sky) for sky, _ in SKIES]
         if state.phase == "walk":
             here = state.walkers[state.active]
-            paths = [()] + [(a,) for a in GRID.neighbours.get(here, ())]
-            paths += [(a, b) for (a,) in paths[1:] for b in GRID.neighbours[a] if b != here]
+            paths: list[tuple[str, ...]] = [(), *((a,) for a in GRID.neighbours.get(here, ()))]
+            paths += [(*path, spot) for path in paths[1:] for spot in GRID.neighbours[path[0]] if spot != here]
             ways: dict[str, tuple[str, ...]] = {}
             for path in paths:
                 if self.check(state, WalkThere(path)) is None:
@@ -161,6 +161,7 @@ class Meadow:
 
     def apply(self, state: MeadowState, action: Action) -> Step:
         seat = state.active
+        effects: tuple[Effect, ...] = ()
         match action:
             case WeatherCame(sky):
                 by = 1 if sky == "sun" else -1
@@ -175,7 +176,7 @@ class Meadow:
                 after = replace(state, fences=tuple(sorted((*state.fences, (cell, turns)))), gauge=state.gauge - 1)
                 effects = (Effect(message("meadow.lay_fence"), (cell,), seat), Effect(message("meadow.pay"), (), seat))
             case _:
-                after, effects = state, ()
+                after = state
         over = state.turn >= state.options.last * state.seats
         following = Seat((seat + 1) % state.seats)
         phase = "over" if over else "weather"
