@@ -231,6 +231,11 @@ class Session:
         return tuple(self._logged(moment, undone=False) for moment in self._history.past)
 
     @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The states from the beginning to now, for looking back over a game."""
+        return tuple(self._history.line[: self._history.at + 1])
+
+    @property
     def checkpoints(self) -> tuple[tuple[str, int], ...]:
         """Named moments that `undo_to` reaches, oldest first: name and number of the entry."""
         return tuple((name, moment.seq) for moment in self._history.past for name in self._names.get(moment.seq, ()))
