@@ -1,7 +1,10 @@
 """Everything in the box: the data pack with look-ups made once, so that rules ask and never search."""
 
-from companion.games.eldur.data import EldurData, IncidentCard, LavaTile, Setup, VolcanoCard
+from companion.games.eldur.actions import IncidentDrawn
+from companion.games.eldur.data import EldurData, IncidentCard, IncidentHalf, LavaTile, Setup, VolcanoCard
 from companion.games.eldur.island import Island
+from companion.games.eldur.names import Frame
+from companion.games.eldur.state import Card
 from companion.rules.board import DIRECTIONS
 
 
@@ -34,3 +37,12 @@ class Box:
         self.tiles: dict[str, LavaTile] = {tile.id: tile for tile in data.lava_tiles.tiles}
         self.turnings: dict[str, dict[int, str]] = {tile: turnings(kind.edges) for tile, kind in self.tiles.items()}
         """Tile: quarter turns clockwise and the lava sides it then shows, each look once."""
+        self.cards: dict[Card, int] = {
+            Card(kind.picture, kind.frame): kind.count for kind in data.activation_cards.cards
+        }
+        """Activation cards and how many of each."""
+        self.incident_draws: dict[str, IncidentDrawn] = {card: IncidentDrawn(int(card)) for card in self.incidents}
+
+    def half(self, number: int, frame: Frame) -> IncidentHalf:
+        card = self.incidents[str(number)]
+        return card.white if frame == "white" else card.black
