@@ -42,6 +42,11 @@ class Island:
             spot: tuple(other for other in self.grid.neighbours[spot] if other in self.height) for spot in self.height
         }
         """Walkable cells beside each walkable cell (E-062: no diagonals)."""
+        self.steps: dict[Cell, tuple[tuple[Cell, int], ...]] = {
+            spot: tuple((other, 2 if self.height[other] > self.height[spot] else 1) for other in beside)
+            for spot, beside in self.ways.items()
+        }
+        """The same with the cost of entering each by height alone (E-063)."""
         self.volcano: frozenset[Cell] = frozenset(spot for spot, kind in self.terrain.items() if kind == "volcano")
         self.fissure: tuple[Cell, ...] = tuple(self._fissure_cells(fissure_shape))
         """Where the fissure will open, the named cell first."""
