@@ -1,0 +1,43 @@
+"""Random legal play of Eldur, in actions per second: `python -m tests.bench.random_play [seconds]`.
+
+One action is: ask for the offers, choose one by chance, apply it.
+"""
+
+import sys
+from random import Random
+from time import perf_counter
+
+from companion.games.eldur.game import EldurGame
+from companion.games.eldur.state import Options
+from companion.rules.contract import Action
+from tests.games.eldur.testland import DATA
+
+
+def play(game: EldurGame, seats: int, options: Options, luck: Random) -> int:
+    """One whole game; how many actions it took."""
+    state = game.start(seats, options).state
+    actions = 0
+    while state.ended is None:
+        offers = game.offers(state)
+        action = offers[int(luck.random() * len(offers))]
+        if isinstance(action, Action):
+            state = game.apply(state, action).state
+            actions += 1
+    return actions
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
+    game = EldurGame(DATA)
+    luck = Random(1)
+    games = actions = 0
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        actions += play(game, 2 + games % 3, Options(), luck)
+        games += 1
+    took = perf_counter() - start
+    print(f"{games} games, {actions} actions, {actions / took:.0f} actions per second")
+
+
+if __name__ == "__main__":
+    main()
