@@ -78,7 +78,7 @@ class Journal:
         self._lock, self._file = _locked(path, self._open_files)
         self._open_files.add(self._file)
         try:
-            with _told(path):
+            with telling(path):
                 self._connection = sqlite3.connect(path, isolation_level=None, timeout=1.0)
                 self._connection.execute("PRAGMA trusted_schema = OFF")
         except JournalError:
@@ -93,12 +93,12 @@ class Journal:
         """
         made = not path.exists()
         if made:
-            with _told(path):
+            with telling(path):
                 path.touch(exist_ok=False)
                 sync_directory(path.parent)
         journal = cls(path)
         try:
-            with _told(path):
+            with telling(path):
                 if not _is_blank(journal._sql):
                     raise JournalError(message("session.save_taken", save=path.name))
                 journal._prepare()
@@ -125,7 +125,7 @@ class Journal:
             record = _read(journal._sql, path)
             if record.fault:
                 raise record.fault
-            with _told(path):
+            with telling(path):
                 journal._prepare()
             journal.rows = record.rows
             journal._mark = _chain(record.rows)
@@ -138,14 +138,14 @@ class Journal:
         """Returns when the entry is on disk. Raises StorageError if it is not; then nothing has changed."""
         row = Row(seq, datetime.now(UTC).isoformat(timespec="seconds"), waiting, body.decode())
         mark = _marked(self._mark, row.seq, row.at, row.waiting, row.body)
-        with _told(self.path):
+        with telling(self.path):
             self._sql.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", (row.seq, row.at, waiting, row.body, mark))
         self._mark = mark
 
     def copy(self, target: Path) -> None:
         """Writes a whole, compact copy; the target is replaced at once or not at all. Raises StorageError."""
         unfinished = target.with_name(target.name + ".unfinished")
-        with _told(self.path):
+        with telling(self.path):
             unfinished.unlink(missing_ok=True)
             self._sql.execute("VACUUM INTO ?", (str(unfinished),))
             _sync(unfinished)
@@ -172,13 +172,16 @@ class Journal:
         self._sql.execute("PRAGMA synchronous = FULL")
 
 
-def look(path: Path) -> Record:
-    """Everything readable of a save, whoever plays it, whatever wrote it; changes nothing. Never raises."""
+def look(path: Path, *, whole: bool = True) -> Record:
+    """Everything readable of a save, whoever plays it, whatever wrote it; changes nothing. Never raises.
+
+    Not `whole`: only its first and last row, fast and unproven, for a list of saves.
+    """
     if not path.is_file():
         return Record((), JournalError(message("session.save_missing", save=path.name)))
     try:
-        with _told(path), closing(_connected_for_reading(path)) as connection:
-            return _read(connection, path)
+        with telling(path), closing(_connected_for_reading(path)) as connection:
+            return _read(connection, path) if whole else _ends(connection, path)
     except JournalError as fault:
         return Record((), fault)
 
@@ -188,7 +191,7 @@ def is_blank(path: Path) -> bool:
     if not path.exists():
         return True
     try:
-        with _told(path), closing(_connected_for_reading(path)) as connection:
+        with telling(path), closing(_connected_for_reading(path)) as connection:
             return _is_blank(connection)
     except JournalError:
         return False
@@ -236,7 +239,7 @@ def _read(connection: sqlite3.Connection, path: Path) -> Record:
     rows: list[Row] = []
     fault: JournalError | None = None
     try:
-        with _told(path):
+        with telling(path):
             fault = _identity_fault(connection, path)
             if fault and not isinstance(fault, ForeignError):
                 return Record((), fault)
@@ -252,6 +255,17 @@ def _read(connection: sqlite3.Connection, path: Path) -> Record:
     except JournalError as broken:
         return Record(tuple(rows), fault if isinstance(fault, ForeignError) else broken)
     return Record(tuple(rows), fault or (None if rows else JournalError(message("session.save_empty", save=path.name))))
+
+
+def _ends(connection: sqlite3.Connection, path: Path) -> Record:
+    fault = _identity_fault(connection, path)
+    if fault and not isinstance(fault, ForeignError):
+        return Record((), fault)
+    ends = "WHERE seq = 1 OR seq = (SELECT max(seq) FROM entry) ORDER BY seq"
+    rows = connection.execute(f"SELECT seq, at, waiting, body FROM entry {ends}").fetchall()
+    if not rows or not all(isinstance(value, str) for row in rows for value in row[1:]):
+        return Record((), fault or DamagedError(message("session.save_damaged", save=path.name)))
+    return Record(tuple(Row(*row) for row in rows), fault)
 
 
 def _identity_fault(connection: sqlite3.Connection, path: Path) -> JournalError | None:
@@ -279,7 +293,7 @@ def _chain(rows: tuple[Row, ...]) -> bytes:
 
 def _locked(path: Path, open_files: set[tuple[int, int]]) -> tuple[int | None, tuple[int, int]]:
     busy = BusyError(message("session.save_busy", save=path.name))
-    with _told(path):
+    with telling(path):
         status = path.stat()
         file = (status.st_dev, status.st_ino)
         if file in open_files:  # before a handle is opened, for closing it would take SQLite's locks away
@@ -294,8 +308,8 @@ def _locked(path: Path, open_files: set[tuple[int, int]]) -> tuple[int | None, t
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
-    """Turns what SQLite and the system raise into errors that say what happened to this save."""
+def telling(path: Path) -> Iterator[None]:
+    """Turns what SQLite and the system raise into JournalErrors that say what happened to this save."""
     try:
         yield
     except sqlite3.Error as error:

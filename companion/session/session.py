@@ -182,6 +182,11 @@ class Session:
         """Keeps a game that was in memory only, with everything entered so far. Raises JournalError."""
         self._journal = Journal.create(path, zip(map(encoded, self.entries), self._waited, strict=True))
 
+    def copy_to(self, path: Path) -> None:
+        """Writes a copy of the save, whole or not at all. Raises StorageError; does nothing for a game in memory."""
+        if self._journal is not None:
+            self._journal.copy(path)
+
     def close(self) -> None:
         """Lets go of the file. Everything is on disk already."""
         if self._journal is not None:

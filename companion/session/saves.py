@@ -1,0 +1,145 @@
+"""The folder of saved games: what the home screen lists, and what is done about a damaged one."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import DamagedError, StorageError
+from companion.rules.contract import Message, message
+from companion.session.dealer import Dealer
+from companion.session.entries import EditionFor, Opened, Player, decoded
+from companion.session.journal import Journal, is_blank, look, remove, sync_directory, telling
+from companion.session.session import Session
+
+SUFFIX = ".save"
+COPIES = (".older-1", ".older-2")
+"""Beside each save: as it was when it was last resumed, and the time before."""
+_RESCUED = ".rescued"
+
+
+class Save(msgspec.Struct, frozen=True):
+    """A saved game as it can be listed without playing it."""
+
+    name: str
+    """Its file's name in the folder."""
+    game: str = ""
+    pack: str = ""
+    players: tuple[Player, ...] = ()
+    entries: int = 0
+    begun: str = ""
+    last: str = ""
+    """Wall time (UTC, ISO) of the last entry, as far as the machine's clock was right."""
+    over: bool = False
+    """The game has come to its end."""
+    fault: Message | None = None
+    """Why it can only be looked at and exported, or not even that."""
+
+
+class Resumed(msgspec.Struct, frozen=True):
+    session: Session
+    told: tuple[Message, ...] = ()
+    """What people should know: it was damaged and goes on from an earlier entry; no copy could be kept."""
+
+
+class Saves:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def all(self) -> tuple[Save, ...]:
+        """Every saved game, the one played last first."""
+        found = [_glanced(path) for path in self.folder.glob(f"*{SUFFIX}") if not is_blank(path)]
+        return tuple(sorted(found, key=lambda save: (save.last, save.name), reverse=True))
+
+    def path(self, name: str) -> Path:
+        return self.folder / name
+
+    def new_path(self, game: str) -> Path:
+        """Where the next game of this kind is saved. Raises StorageError if the folder cannot be made."""
+        numbers = re.compile(rf"{re.escape(game)}-(\d+)\.")
+        with telling(self.folder):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            taken = [int(match[1]) for path in self.folder.iterdir() if (match := numbers.match(path.name))]
+        return self.folder / f"{game}-{max(taken, default=0) + 1:04d}{SUFFIX}"
+
+    def resume(self, name: str, edition_for: EditionFor, dealer: Dealer | None = None) -> Resumed:
+        """Goes on with a saved game, and keeps a copy of it as it is now.
+
+        A damaged one is set aside under another name; the game goes on from the longest part that is proven whole,
+        of the file itself or of an older copy. Raises what `Session.resume` raises otherwise, and DamagedError if
+        nothing is left; then nothing is moved.
+        """
+        path = self.path(name)
+        told: list[Message] = []
+        try:
+            session = Session.resume(path, edition_for, dealer)
+        except DamagedError:
+            told.append(_rescue(path))
+            session = Session.resume(path, edition_for, dealer)
+        try:
+            _keep_copy(session, path)
+        except StorageError as error:
+            told.append(error.said)
+        return Resumed(session, tuple(told))
+
+
+def _glanced(path: Path) -> Save:
+    record = look(path, whole=False)
+    fault = record.fault.said if record.fault else None
+    if not record.rows:
+        return Save(path.name, fault=fault)
+    first, last = record.rows[0], record.rows[-1]
+    save = Save(path.name, entries=last.seq, begun=first.at, last=last.at, over=last.waiting == "over", fault=fault)
+    try:
+        opened = decoded(first.body)
+    except msgspec.DecodeError:
+        opened = None
+    if not isinstance(opened, Opened):
+        return msgspec.structs.replace(save, fault=fault or message("session.save_unknown_entry", save=path.name))
+    return msgspec.structs.replace(save, game=opened.game, pack=opened.pack, players=opened.players)
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _keep_copy(session: Session, path: Path) -> None:
+    newest, oldest = (_beside(path, ending) for ending in COPIES)
+    if newest.exists():
+        if len(look(newest).rows) == session.seq:
+            return
+        with telling(path):
+            newest.replace(oldest)
+    session.copy_to(newest)
+
+
+def _rescue(path: Path) -> Message:
+    """Puts the longest whole part in the place of a damaged save; what to tell people. Raises DamagedError."""
+    rescued = _beside(path, _RESCUED)
+    rows, source = max(
+        ((look(each).rows, each) for each in (path, rescued, *(_beside(path, ending) for ending in COPIES))),
+        key=lambda candidate: len(candidate[0]),
+    )
+    if not rows:
+        raise DamagedError(message("session.save_lost", save=path.name))
+    aside = next(name for name in _aside_names(path) if not name.exists())
+    with telling(path):
+        if source != rescued:
+            remove(rescued)
+            Journal.create(rescued, ((row.body.encode(), row.waiting) for row in rows)).close()
+        # Should the power fail between these steps, the next attempt finds the rescued part again.
+        aside.hardlink_to(path)
+        for ending in ("-wal", "-shm"):
+            if _beside(path, ending).exists():
+                _beside(path, ending).replace(_beside(aside, ending))
+        rescued.replace(path)
+        sync_directory(path.parent)
+    return message("session.save_rescued", save=path.name, aside=aside.name, entry=len(rows))
+
+
+def _aside_names(path: Path) -> Iterator[Path]:
+    number = 1
+    while True:
+        yield _beside(path, f".damaged-{number}")
+        number += 1
