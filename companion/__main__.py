@@ -1,1 +1,160 @@
-"""The command line: run, table, replay, export, check-pack, doctor, shots."""
+"""The command line: run, table, replay, export, check-pack, doctor, shots.
+
+What a command needs is imported when it is asked for: `table` plays on a machine without a screen or Kivy.
+"""
+
+import argparse
+import os
+import string
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import CompanionError, DamagedError, DataError, JournalError
+from companion.i18n.catalog import Catalog
+from companion.rules.contract import Over, message
+
+if TYPE_CHECKING:
+    from companion.session.session import Session
+
+ELSEWHERE = {"run": "companion.app", "shots": "companion.ui.shots", "doctor": "companion.doctor"}
+"""Commands with a module of their own, whose `main(arguments)` returns the exit status."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Exit status: 0 done; 1 could not be done, said in one line on standard error; 2 not understood."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if arguments and arguments[0] in ELSEWHERE:
+            return int(import_module(ELSEWHERE[arguments[0]]).main(arguments[1:]))
+        parsed = _parser().parse_args(arguments)
+        command: Callable[[argparse.Namespace], int] = parsed.command
+        return command(parsed)
+    except CompanionError as error:
+        print(Catalog().say(error.said), file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody listens: say nothing at exit either
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    say = Catalog().say
+    parser = argparse.ArgumentParser(prog="companion", description=say("cli.companion"))
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for name in ELSEWHERE:
+        commands.add_parser(name, help=say(f"cli.{name}"), add_help=False)
+
+    table = commands.add_parser("table", help=say("cli.table"))
+    table.add_argument("game", metavar="GAME")
+    table.add_argument("--pack", default="", metavar="ID|FILE", help=say("cli.pack"))
+    table.add_argument("--seed", default="", type=_hexadecimal, metavar="HEX", help=say("cli.seed"))
+    table.add_argument("--save", type=Path, metavar="FILE", help=say("cli.save"))
+    table.set_defaults(command=_table)
+
+    replay = commands.add_parser("replay", help=say("cli.replay"))
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--pack", default="", metavar="ID|FILE", help=say("cli.pack"))
+    replay.add_argument("--save", type=Path, metavar="FILE", help=say("cli.replay_save"))
+    replay.set_defaults(command=_replay)
+
+    export = commands.add_parser("export", help=say("cli.export"))
+    export.add_argument("save", type=Path, metavar="SAVE")
+    export.add_argument("file", type=Path, nargs="?", metavar="FILE")
+    export.set_defaults(command=_export)
+
+    check_pack = commands.add_parser("check-pack", help=say("cli.check_pack"))
+    check_pack.add_argument("file", type=Path, metavar="FILE")
+    check_pack.set_defaults(command=_check_pack)
+    return parser
+
+
+def _table(asked: argparse.Namespace) -> int:
+    import logging
+
+    from companion.editions import Editions, edition_of
+    from companion.packs import registry
+    from companion.session.journal import is_blank
+    from companion.session.session import Session
+    from companion.session.table import PackSummary, Table
+
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
+    editions = Editions({asked.game: asked.pack})
+    loaded = editions.load(asked.game)
+    session = None
+    if asked.save is not None and not is_blank(asked.save):
+        session = Session.resume(asked.save, editions.edition_for)
+        if session.opened.game != asked.game:
+            raise DataError(message("cli.other_game", save=asked.save.name, game=session.opened.game))
+        loaded = editions.load(asked.game, session.opened.pack)
+    catalog = Catalog()
+    catalog.add_texts(loaded.texts)
+    packs = {pack.id: pack for pack in (loaded.pack, *registry.find(asked.game).packs)}
+    summaries = [PackSummary(*(getattr(pack, name) for name in PackSummary.__struct_fields__)) for pack in packs.values()]
+    table = Table(edition_of(loaded), catalog, packs=summaries, seed=asked.seed, path=asked.save, session=session)
+    table.serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    from companion.editions import Editions, edition_of
+    from companion.session import transcript
+    from companion.session.entries import Edition, Opened
+
+    catalog = Catalog()
+
+    def edition_for(opened: Opened) -> Edition:
+        loaded = Editions({opened.game: asked.pack}).load(opened.game, "" if asked.pack else opened.pack)
+        catalog.add_texts(loaded.texts)
+        catalog.names = tuple(player.name for player in opened.players)
+        return edition_of(loaded)
+
+    def tell(session: "Session") -> None:
+        print(f"{session.seq}. {catalog.say(session.last_entry)}")
+        for effect in session.effects:
+            print(f"    {catalog.say(effect.message)}")
+
+    session = transcript.replay(transcript.read(asked.file), edition_for, tell)
+    waiting = session.waiting
+    print(catalog.say(waiting.reason if isinstance(waiting, Over) else waiting.prompt))
+    print(catalog.say(message("cli.replayed", count=session.seq)))
+    if asked.save is not None:
+        session.save_to(asked.save)
+    return 0
+
+
+def _export(asked: argparse.Namespace) -> int:
+    from companion.session.journal import look
+    from companion.session.transcript import write
+
+    record = look(asked.save)
+    if not record.rows:
+        raise record.fault or JournalError(message("session.save_empty", save=asked.save.name))
+    if asked.file is None:
+        for row in record.rows:
+            print(row.body)
+    else:
+        write(asked.file, (row.body for row in record.rows))
+    if isinstance(record.fault, DamagedError):
+        raise DamagedError(message("cli.exported_part", save=asked.save.name, count=len(record.rows)))
+    return 0
+
+
+def _check_pack(asked: argparse.Namespace) -> int:
+    from companion.packs.registry import print_check
+
+    return 0 if print_check(asked.file, Catalog().say) else 1
+
+
+def _hexadecimal(text: str) -> str:
+    if not text or set(text) - set(string.hexdigits):
+        raise argparse.ArgumentTypeError(Catalog().say("cli.no_hex", text=text))
+    return text.lower()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

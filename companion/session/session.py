@@ -23,6 +23,7 @@ from companion.rules.contract import (
     Game,
     Illegal,
     Label,
+    Message,
     Seat,
     Step,
     Waiting,
@@ -214,6 +215,22 @@ class Session:
         return len(self.entries)
 
     @property
+    def last_entry(self) -> Message:
+        """The last entry in words."""
+        match self.entries[-1]:
+            case Played() if (label := self._logged(self._history.now, undone=False).label) is not None:
+                return label.text
+            case Undone(to=seq):
+                return message("session.undone", entry=seq)
+            case Redone(to=seq):
+                return message("session.redone", entry=seq)
+            case Corrected():
+                return message("session.corrected")
+            case Checkpoint(name=name):
+                return message("session.checkpoint", name=name)
+        return message("session.opened", game=self.game.info.title)
+
+    @property
     def undoable(self) -> LogEntry | None:
         """What `undo` takes back; None at the beginning."""
         return self._logged(self._history.now, undone=False) if self._history.at else None
@@ -238,7 +255,7 @@ class Session:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """The states from the beginning to now, for looking back over a game."""
-        return tuple(self._history.line[: self._history.at + 1])
+        return tuple(self._history.past)
 
     @property
     def checkpoints(self) -> tuple[tuple[str, int], ...]:

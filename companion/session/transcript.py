@@ -3,19 +3,50 @@
 Reading one plays it anew: every entry is checked by the rules it meets, whatever version wrote it.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 import msgspec
 
-from companion.errors import CompanionError, ReplayError
+from companion.errors import CompanionError, ForeignError, ReplayError
 from companion.rules.contract import Message, message
 from companion.session.entries import FORMAT, AnyEntry, EditionFor, Opened, decoded, encoded
+from companion.session.journal import look, sync_directory, telling
 from companion.session.session import Session
 
 
 def lines(entries: Iterable[AnyEntry]) -> Iterator[str]:
     """The entries' lines, without line ends."""
     return (encoded(entry).decode() for entry in entries)
+
+
+def read(path: Path) -> list[bytes]:
+    """The lines of a transcript, or the entries of a saved game. Raises ReplayError if there is no such file."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise ReplayError(
+            message("session.file_failed", file=str(path), detail=error.strerror or str(error))
+        ) from error
+    if not content.startswith(b"SQLite format 3\0"):
+        return content.splitlines()
+    record = look(path)
+    if record.fault and not isinstance(record.fault, ForeignError):
+        raise record.fault
+    return [row.body.encode() for row in record.rows]
+
+
+def write(path: Path, transcript: Iterable[str]) -> None:
+    """Writes a transcript, whole or not at all. Raises StorageError."""
+    unfinished = path.with_name(path.name + ".unfinished")
+    with telling(path):
+        with unfinished.open("w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in transcript)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+        sync_directory(path.parent)
 
 
 def replay(
