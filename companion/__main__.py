@@ -94,7 +94,9 @@ def _table(asked: argparse.Namespace) -> int:
     catalog = Catalog()
     catalog.add_texts(loaded.texts)
     packs = {pack.id: pack for pack in (loaded.pack, *registry.find(asked.game).packs)}
-    summaries = [PackSummary(*(getattr(pack, name) for name in PackSummary.__struct_fields__)) for pack in packs.values()]
+    summaries = [
+        PackSummary(*(getattr(pack, name) for name in PackSummary.__struct_fields__)) for pack in packs.values()
+    ]
     table = Table(edition_of(loaded), catalog, packs=summaries, seed=asked.seed, path=asked.save, session=session)
     table.serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
