@@ -136,6 +136,8 @@ class Counter(Value, frozen=True):
     icon: str = ""
     tone: str = ""
     spot: str = ""
+    result: bool = False
+    """Worth telling when the game is over: rescued, lost, points."""
 
 
 class BoardView(Value, frozen=True):
