@@ -6,8 +6,12 @@ even rows and on 1D (M-4), or none. Laying one costs a coin (gauge -1). After `l
 above 0 (M-5).
 """
 
+from pathlib import Path
+from typing import Any
+
 import msgspec
 
+from companion.packs.registry import GameRecord, Loaded, PackRecord
 from companion.rules.board import SquareGrid
 from companion.rules.contract import (
     Action,
@@ -209,9 +213,28 @@ class Meadow:
             tiles=tuple(Tile("fence", cell) for cell, _ in state.fences),
             pieces=tuple(Piece("person", spot) for spot in state.walkers),
             gauges=(Gauge("harmony", message("meadow.harmony"), -9, 9, state.gauge, ((1, "sun", "yellow"),)),),
-            counters=(Counter("suns", message("meadow.suns"), state.suns, "sun", "yellow"),),
+            counters=(Counter("suns", message("meadow.suns"), state.suns, "sun", "yellow", result=True),),
             columns=tuple("ABCD"),
             lines=tuple("123"),
             active=None if state.phase == "over" else state.active,
             turn=state.turn,
         )
+
+
+PACK = PackRecord("companion", "meadow", Path(__file__).parent, "Meadow", provenance="companion", built_in=True)
+
+
+class MeadowPlugin:
+    id = "meadow"
+    data_type: type[Frozen] = MeadowOptions
+    tables: tuple[tuple[str, str], ...] = ()
+
+    def data_faults(self, data: Any) -> tuple[Fault, ...]:
+        return ()
+
+    def build(self, data: Any) -> Meadow:
+        return Meadow()
+
+
+RECORD = GameRecord("meadow", "ready", MeadowPlugin(), (PACK,))
+LOADED = Loaded(Meadow(), PACK, {"en": {"meadow.title": "Meadow"}}, "digest")

@@ -1,0 +1,110 @@
+"""A game under way to views. No rule and no widget here: questions, offers and effects become what is shown."""
+
+from companion.control.choices import Choices
+from companion.control.hands import HandsList
+from companion.control.views import GoView, LogRow, LogView, PlayerView, Refusal, TableView
+from companion.i18n.catalog import Catalog
+from companion.rules.contract import Chance, Choice, Message, Over, Seat, message
+from companion.rules.view import BoardView
+from companion.session.session import LogEntry, Session
+
+CORRECTION = message("shell.correction")
+
+
+def players_of(session: Session) -> tuple[PlayerView, ...]:
+    return tuple(PlayerView(player.name, player.colour) for player in session.players)
+
+
+def table_view(
+    session: Session,
+    board: BoardView,
+    choices: Choices,
+    texts: Catalog,
+    *,
+    hands: HandsList,
+    variant: int,
+    entering: bool,
+    refusal: Refusal | None,
+) -> TableView:
+    waiting = choices.waiting
+    return TableView(
+        game=session.game.info.id,
+        seq=session.seq,
+        board=board,
+        players=players_of(session),
+        seats=waiting.seats if isinstance(waiting, Choice) else (),
+        question=waiting.reason if isinstance(waiting, Over) else waiting.prompt,
+        rule=waiting.rule,
+        hands=hands.rows(),
+        spots=choices.spot_offers(variant),
+        buttons=choices.button_offers(entering=entering),
+        go=go_view(choices, hands, texts, entering=entering),
+        undo=named(session.undoable),
+        redo=named(session.redoable),
+        lit=waiting.spots if isinstance(waiting, Choice) else (),
+        in_hand=choices.in_hand(variant),
+        path_open=bool(choices.forms),
+        ours=ours(waiting) if isinstance(waiting, Chance) else None,
+        entering=entering,
+        refusal=refusal,
+        set_up=hands.set_up,
+    )
+
+
+def go_view(choices: Choices, hands: HandsList, texts: Catalog, *, entering: bool) -> GoView:
+    """What GO will do, in words. Only a decision that nobody can take for the people disables it."""
+    waiting = choices.waiting
+    left = message("shell.go_left", count=hands.left) if hands.left else None
+    if hands.set_up:
+        return GoView(message("shell.go_set_up"), left)
+    if isinstance(waiting, Over):
+        return GoView(message("shell.go_result"), left)
+    if isinstance(waiting, Chance) and not entering:
+        return GoView(deal_text(waiting, texts), left)
+    if choices.preferred is not None and not choices.luck:
+        label = choices.labels[choices.preferred]
+        return GoView(label.text, left or label.detail)
+    if left is not None:
+        return GoView(message("shell.go_done"), left)
+    return GoView(message("shell.go_pick" if entering else "shell.go_choose"), enabled=False)
+
+
+def deal_text(chance: Chance, texts: Catalog) -> Message:
+    """The game's own words for letting the app deal, where it has some."""
+    own = f"{chance.key}.deal"
+    return message(own) if texts.has(own) else message("shell.go_throw" if chance.replace else "shell.go_deal")
+
+
+def ours(chance: Chance) -> Message:
+    return message("shell.we_threw" if chance.replace else "shell.we_drew")
+
+
+def named(entry: LogEntry | None) -> Message | None:
+    """What an entry is called in undo, redo and the log."""
+    if entry is None:
+        return None
+    return entry.label.text if entry.label else CORRECTION
+
+
+def log_view(session: Session) -> LogView:
+    turns = {moment.seq: session.game.view(moment.before, "table").turn for moment in session.moments[1:]}
+    rows = tuple(
+        LogRow(
+            seq=entry.seq,
+            text=message("shell.opened", count=len(session.players)) if entry.seq == 1 else named(entry) or CORRECTION,
+            seat=entry.seat,
+            turn=turns.get(entry.seq, 0),
+            undone=entry.undone,
+            checkpoint=", ".join(entry.checkpoints),
+        )
+        for entry in session.log
+    )
+    go = GoView(message("shell.go_table"))
+    return LogView(rows, named(session.undoable), named(session.redoable), go)
+
+
+def asked_seats(waiting: Chance | Choice | Over, board: BoardView) -> tuple[Seat, ...]:
+    """Whose button is lit and may say GO: who is asked; in a draw, whose turn it is."""
+    if isinstance(waiting, Choice):
+        return waiting.seats
+    return (board.active,) if board.active is not None and isinstance(waiting, Chance) else ()

@@ -1,0 +1,138 @@
+"""How a finished game went, read off its moments: the same for every game."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import islice, permutations, product
+from pathlib import Path
+
+from companion.control.present import players_of
+from companion.control.views import CurvePoint, GoView, LuckLine, ResultView
+from companion.i18n.catalog import Catalog
+from companion.rules.contract import Action, Chance, Game, Label, Message, Over, message, seat_name
+from companion.rules.view import BoardView, Face
+from companion.session.entries import Undone
+from companion.session.history import Moment
+from companion.session.journal import look
+from companion.session.session import Session
+
+_BREAK_S = 20 * 60
+"""A longer pause between two entries is no time at the table: the plug was pulled, or supper came between."""
+_DRAWS_TRIED = 5_000
+"""Outcomes looked through to find which one an action records."""
+
+
+def result_view(session: Session, texts: Catalog) -> ResultView:
+    """Only for a game that is over."""
+    over = session.waiting
+    assert isinstance(over, Over)
+    views = [session.game.view(moment.state, "table") for moment in session.moments]
+    last = views[-1]
+    gauge = last.gauges[0] if last.gauges else None
+    return ResultView(
+        won=bool(over.winners),
+        tie=over.tie,
+        title=_title(session, over, texts),
+        reason=over.reason,
+        rule=over.rule,
+        curve=tuple(curve(session.moments, views, session.game)) if gauge else (),
+        curve_title=gauge.title if gauge else None,
+        gauge_low=gauge.low if gauge else 0,
+        gauge_high=gauge.high if gauge else 0,
+        goals=gauge.goals if gauge else (),
+        counters=tuple((c.title, c.value, c.icon, c.tone) for c in last.counters if c.result),
+        luck=luck(session.game, session.moments),
+        turns=last.turn,
+        undone=sum(isinstance(entry, Undone) for entry in session.entries),
+        seconds=seconds_at_table(session.path),
+        go=GoView(message("shell.go_again"), message("shell.go_again_detail")),
+        players=players_of(session),
+    )
+
+
+def _title(session: Session, over: Over, texts: Catalog) -> Message:
+    """The game's own words where it has some; in a game with winners among the seats, their names."""
+    game = session.game.info.id
+    if over.winners and len(over.winners) < len(session.players):
+        return message("shell.result_winners", names=tuple(seat_name(seat) for seat in over.winners))
+    end = "tie" if over.tie else "won" if over.winners else "lost"
+    own = f"{game}.result_{end}"
+    return message(own if texts.has(own) else f"shell.result_{end}")
+
+
+def curve(moments: tuple[Moment, ...], views: list[BoardView], game: Game) -> Iterator[CurvePoint]:
+    """The first gauge at the end of each turn, with the icon of what moved it most in that turn.
+
+    The entry that ends a turn belongs to it, although the view after it is of the next one.
+    """
+    values = [view.gauges[0].value if view.gauges else 0 for view in views]
+    icon, moved = "", 0
+    for at in range(1, len(moments)):
+        turn, before, after = views[at - 1].turn, values[at - 1], values[at]
+        if abs(after - before) > moved:
+            moved, icon = abs(after - before), _icon(game, moments[at])
+        if views[at].turn != turn or at == len(moments) - 1:
+            yield CurvePoint(turn, after, icon)
+            icon, moved = "", 0
+
+
+def _icon(game: Game, moment: Moment) -> str:
+    return game.label(moment.before, moment.action).icon if moment.action is not None else ""
+
+
+def luck(game: Game, moments: tuple[Moment, ...]) -> tuple[LuckLine, ...]:
+    """Per outcome, how often it came and how often it had to be expected: its share of the weights, summed up.
+
+    Outcomes that look the same (label and face) are one line. Kinds of luck that came too seldom to say anything
+    (less than one expected of every outcome on average) are left out.
+    """
+    kinds: dict[str, dict[tuple[Message, Face | None], list[float]]] = {}
+    for moment in moments:
+        chance = game.waiting(moment.before) if moment.luck else None
+        if not isinstance(chance, Chance) or moment.action is None:
+            continue
+        lines = kinds.setdefault(chance.key, {})
+        total = sum(weight for _, weight in chance.options)
+        drawn = drawn_in(game, moment, chance, moment.action)
+        for outcome, weight in chance.options:
+            label = _outcome_label(game, moment, chance, outcome)
+            line = lines.setdefault((label.text, label.face), [0, 0.0])
+            line[0] += drawn.count(outcome)
+            line[1] += chance.count * weight / total
+    return tuple(
+        LuckLine(face, text, int(came), round(expected, 2))
+        for lines in kinds.values()
+        if sum(expected for _, expected in lines.values()) >= len(lines) > 1
+        for (text, face), (came, expected) in lines.items()
+    )
+
+
+def drawn_in(game: Game, moment: Moment, chance: Chance, action: Action) -> tuple[str, ...]:
+    """The outcome ids that an action records; empty if none of the first few thousand draws is it."""
+    for drawn in islice(_draws(chance), _DRAWS_TRIED):
+        if game.outcome(moment.before, drawn) == action:
+            return drawn
+    return ()
+
+
+def _draws(chance: Chance) -> Iterator[tuple[str, ...]]:
+    names = [name for name, _ in chance.options]
+    if chance.replace:
+        return product(names, repeat=chance.count)
+    several = [name for name, weight in chance.options for _ in range(min(weight, chance.count))]
+    return permutations(several, chance.count)
+
+
+def _outcome_label(game: Game, moment: Moment, chance: Chance, outcome: str) -> Label:
+    """Of one outcome; where several are drawn at once they have no label of their own, only their id."""
+    if chance.count == 1:
+        return game.label(moment.before, game.outcome(moment.before, (outcome,)))
+    return Label(message("shell.as_is", text=outcome))
+
+
+def seconds_at_table(path: Path | None) -> int:
+    """Time between the entries of a saved game, long pauses left out; 0 for one that is not on disk."""
+    if path is None:
+        return 0
+    times = [datetime.fromisoformat(row.at) for row in look(path).rows]
+    gaps = ((b - a).total_seconds() for a, b in zip(times, times[1:], strict=False))
+    return int(sum(gap for gap in gaps if 0 < gap <= _BREAK_S))

@@ -1,0 +1,200 @@
+"""One game at the table: the session, and what the screen remembers beside it (hands, turn of the tile, refusal)."""
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from companion.control.choices import Choices, choices
+from companion.control.hands import HandsList
+from companion.control.present import asked_seats, log_view, table_view
+from companion.control.refusals import entry_at, nothing_there, refused
+from companion.control.views import LogView, Refusal, TableView
+from companion.i18n.catalog import Catalog
+from companion.packs.registry import Loaded
+from companion.rules.contract import Action, Chance, Choice, Form, Illegal, Over, Seat, message
+from companion.rules.view import BoardView
+from companion.session.session import Accepted, Session
+
+
+class Table:
+    """Everything that can be done at a table, by intents' names. What raises (StorageError) has changed nothing."""
+
+    def __init__(self, session: Session, loaded: Loaded) -> None:
+        self.session = session
+        self.loaded = loaded
+        self.game = session.game
+        fresh = len(session.moments) == 1
+        self.hands = HandsList().played(session.state, session.effects, set_up=fresh)
+        self.entering = False
+        self.refusal: Refusal | None = None
+        self._variant: int | None = None
+
+    # ---- What there is ----
+
+    @cached_property
+    def choices(self) -> Choices:
+        """Forgotten with every entry, as `board` is."""
+        return choices(self.game, self.session.state)
+
+    @cached_property
+    def board(self) -> BoardView:
+        return self.game.view(self.session.state, "table")
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.session.waiting, Over)
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        return asked_seats(self.session.waiting, self.board)
+
+    @property
+    def variant(self) -> int:
+        return self.choices.settled(self._variant)
+
+    def view(self, texts: Catalog) -> TableView:
+        return table_view(
+            self.session,
+            self.board,
+            self.choices,
+            texts,
+            hands=self.hands,
+            variant=self.variant,
+            entering=self.entering,
+            refusal=self.refusal,
+        )
+
+    @cached_property
+    def log(self) -> LogView:
+        return log_view(self.session)
+
+    # ---- What can be done ----
+
+    def go(self) -> bool:
+        """Ticks off all rows and does the obvious next thing; whether the way leads on to the result."""
+        if self.hands.set_up:
+            self.hands = self.hands.all_ticked()
+            return False
+        if self.over:
+            self.hands = self.hands.all_ticked()
+            return True
+        preferred = self.choices.preferred
+        if self.choices.luck:
+            if not self.entering:
+                self._accepted(self.session.deal(), all_done=True)
+        elif preferred is not None:
+            self._submit(self.choices.actions[preferred], all_done=True)
+        if not self.choices.luck or not self.entering:
+            pass
+        return False
+
+    def touch(self, spot: str) -> None:
+        index = self.choices.by_spot(self.variant).get(spot)
+        if index is not None:
+            self._submit(self.choices.actions[index])
+            return
+        meant = (
+            None
+            if self.choices.luck or self.over
+            else entry_at(self.game, self.session.state, self.choices, self.variant, spot, self.board)
+        )
+        if isinstance(meant, Action):
+            self._submit(meant)
+        elif meant is not None:
+            self.refusal = refused(meant, self.board, spot)
+        else:
+            waiting = self.session.waiting
+            question = waiting.reason if isinstance(waiting, Over) else waiting.prompt
+            self.refusal = nothing_there(self.choices, question, self.board, spot)
+
+    def drag(self, spots: tuple[str, ...]) -> None:
+        """Fills the open form with the way a finger went, with or without the place where it began."""
+        way = tuple(spot for at, spot in enumerate(spots) if at == 0 or spots[at - 1] != spot)
+        if not way:
+            return
+        if len(way) == 1 or not self.choices.forms:
+            self.touch(way[-1])
+            return
+        reasons: list[Illegal] = []
+        for form in self.choices.forms:
+            for filling in (way, way[1:]) if self._begins_beyond(form, way) else (way,):
+                action = _filled(form, filling)
+                illegal = self.session.check(action)
+                if illegal is None:
+                    self._submit(action)
+                    return
+                reasons.append(illegal)
+        self.refusal = refused(reasons[-1], self.board, way[-1])
+
+    def take(self, seq: int, index: int) -> None:
+        """A button of the view with this number; one of an older view is forgotten."""
+        if seq == self.session.seq and 0 <= index < len(self.choices.actions):
+            shown = self.choices.button_offers(entering=self.entering)
+            if any(button.index == index for button in shown):
+                self._submit(self.choices.actions[index])
+
+    def turn(self, by: int) -> None:
+        self._variant = self.choices.turned(self.variant, by)
+        self.refusal = None
+
+    def tick(self) -> None:
+        self.hands = self.hands.ticked()
+
+    def enter_ours(self, *, open: bool) -> None:
+        self.entering = open and self.choices.luck
+        self.refusal = None
+
+    def undo(self) -> None:
+        self._put_right(self.session.undo())
+
+    def undo_to(self, seq: int) -> None:
+        self._put_right(self.session.undo_to(seq))
+
+    def redo(self) -> None:
+        self._put_right(self.session.redo())
+
+    def checkpoint(self, name: str) -> None:
+        self.session.checkpoint(name)
+        self._forget()
+
+    # ---- Inside ----
+
+    def _begins_beyond(self, form: Form, way: tuple[str, ...]) -> bool:
+        """Whether the first place is no step of the way: the finger began where the piece stands."""
+        return self.session.check(_filled(form, way[:1])) is not None
+
+    def _submit(self, action: Action, *, all_done: bool = False) -> None:
+        answer = self.session.submit(action)
+        if isinstance(answer, Illegal):
+            self.refusal = refused(answer, self.board)
+        else:
+            self._accepted(answer, all_done=all_done)
+
+    def _accepted(self, accepted: Accepted | None, *, all_done: bool = False) -> None:
+        if accepted is None:
+            return
+        if all_done:
+            self.hands = self.hands.all_ticked()
+        began = self.session.moments[-1]
+        before = self.game.view(began.before, "table")
+        set_up = before.turn == 0 and bool(began.luck)
+        self.hands = self.hands.played(self.session.state, accepted.effects, set_up=set_up)
+        self._forget()
+
+    def _put_right(self, accepted: Accepted | None) -> None:
+        if accepted is not None:
+            self.hands = self.hands.put_right(self.session.state, accepted.effects)
+            self._forget()
+
+    def _forget(self) -> None:
+        """After every entry: nothing of the question before is left."""
+        for name in ("choices", "board", "log"):
+            self.__dict__.pop(name, None)
+        self.entering = False
+        self.refusal = None
+        self._variant = None
+
+
+def _filled(form: Form, spots: tuple[str, ...]) -> Any:
+    return msgspec.structs.replace(form.action, **{form.hole: spots})

@@ -1,0 +1,104 @@
+"""What is settled before a game: seats, names, colours, data pack, the game's own options and house rules."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion.control.views import FormField, GoView, NewTableView, PlayerView
+from companion.packs.registry import Loaded, PackRecord
+from companion.rules.contract import OptionField, message
+
+COLOURS = ("red", "yellow", "green", "blue")
+"""Of the panel's seat buttons, in their order; each player has one of his own."""
+
+NAME_LENGTH = 16
+"""Characters of a name that are kept."""
+
+
+class TableForm(msgspec.Struct, frozen=True):
+    """The form as filled in so far. Names and colours are kept for all four places, whatever `seats` says."""
+
+    loaded: Loaded
+    packs: tuple[PackRecord, ...]
+    seats: int
+    names: tuple[str, ...] = ("", "", "", "")
+    colours: tuple[str, ...] = COLOURS
+    options: tuple[tuple[str, str | bool | int], ...] = ()
+    """Only what was changed."""
+
+    @property
+    def fields(self) -> tuple[OptionField, ...]:
+        return self.loaded.game.option_fields
+
+    def players(self) -> tuple[PlayerView, ...]:
+        return tuple(PlayerView(self.names[seat], self.colours[seat]) for seat in range(self.seats))
+
+    def built_options(self) -> Any:
+        """The game's options struct."""
+        return msgspec.convert(dict(self.options), self.loaded.game.options_type)
+
+    def value(self, field: OptionField) -> str | bool | int:
+        return dict(self.options).get(field.name, field.values[0][0])
+
+    def changed(self, name: str, value: Any) -> "TableForm":
+        """With one field set; a value that the field cannot take leaves the form as it is. `pack` is not set here."""
+        kind, _, number = name.partition(":")
+        if kind == "seats":
+            fits = type(value) is int and value in self.loaded.game.info.seats
+            return msgspec.structs.replace(self, seats=value) if fits else self
+        if kind in ("name", "colour") and number in ("0", "1", "2", "3"):
+            return self._named(int(number), value) if kind == "name" else self._coloured(int(number), value)
+        field = next((field for field in self.fields if field.name == name), None)
+        if field is None or not any(type(value) is type(known) and value == known for known, _ in field.values):
+            return self
+        return msgspec.structs.replace(self, options=tuple({**dict(self.options), name: value}.items()))
+
+    def repacked(self, loaded: Loaded) -> "TableForm":
+        """For another pack; options that it does not know fall back to its defaults."""
+        known = {field.name: [value for value, _ in field.values] for field in loaded.game.option_fields}
+        options = tuple((name, value) for name, value in self.options if value in known.get(name, ()))
+        return msgspec.structs.replace(self, loaded=loaded, options=options)
+
+    def _named(self, seat: int, name: Any) -> "TableForm":
+        if not isinstance(name, str):
+            return self
+        kept = " ".join(name.split())[:NAME_LENGTH].strip()
+        return msgspec.structs.replace(self, names=_with(self.names, seat, kept))
+
+    def _coloured(self, seat: int, colour: Any) -> "TableForm":
+        """A colour that somebody else has is swapped with his."""
+        if colour not in COLOURS:
+            return self
+        swapped = _with(self.colours, self.colours.index(colour), self.colours[seat])
+        return msgspec.structs.replace(self, colours=_with(swapped, seat, colour))
+
+    def view(self) -> NewTableView:
+        game, pack = self.loaded.game, self.loaded.pack
+        fields = [
+            FormField(field.name, field.title, self.value(field), field.values, field.rule, field.house_rule)
+            for field in self.fields
+        ]
+        if len(self.packs) > 1:
+            titles = tuple((each.id, message("shell.as_is", text=each.title)) for each in self.packs)
+            fields.insert(0, FormField("pack", message("shell.pack"), pack.id, titles))
+        return NewTableView(
+            game=game.info.id,
+            title=game.info.title,
+            seat_counts=game.info.seats,
+            players=self.players(),
+            colours=COLOURS,
+            fields=tuple(fields),
+            provenance=provenance(pack),
+            go=GoView(message("shell.go_open"), message("shell.go_open_detail", count=self.seats)),
+        )
+
+
+def provenance(pack: PackRecord) -> Any:
+    """Where the cards and the map come from, said wherever a deck is shown."""
+    key = pack.provenance if pack.provenance in ("printed", "public") else "companion"
+    return message(f"shell.provenance_{key}", pack=pack.title)
+
+
+def _with(values: Sequence[str], at: int, value: str) -> tuple[str, ...]:
+    return (*values[:at], value, *values[at + 1 :])
