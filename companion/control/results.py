@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from itertools import islice, permutations, product
+from itertools import islice, pairwise, permutations, product
 from pathlib import Path
 
 from companion.control.present import players_of
@@ -66,6 +66,8 @@ def curve(moments: tuple[Moment, ...], views: list[BoardView], game: Game) -> It
     """
     values = [view.gauges[0].value if view.gauges else 0 for view in views]
     icon, moved = "", 0
+    if views[0].turn:
+        yield CurvePoint(0, values[0])
     for at in range(1, len(moments)):
         turn, before, after = views[at - 1].turn, values[at - 1], values[at]
         if abs(after - before) > moved:
@@ -134,5 +136,5 @@ def seconds_at_table(path: Path | None) -> int:
     if path is None:
         return 0
     times = [datetime.fromisoformat(row.at) for row in look(path).rows]
-    gaps = ((b - a).total_seconds() for a, b in zip(times, times[1:], strict=False))
+    gaps = ((b - a).total_seconds() for a, b in pairwise(times))
     return int(sum(gap for gap in gaps if 0 < gap <= _BREAK_S))

@@ -12,7 +12,7 @@ from companion.control.refusals import entry_at, nothing_there, refused
 from companion.control.views import LogView, Refusal, TableView
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
-from companion.rules.contract import Action, Chance, Choice, Form, Illegal, Over, Seat, message
+from companion.rules.contract import Action, Form, Illegal, Over, Seat
 from companion.rules.view import BoardView
 from companion.session.session import Accepted, Session
 
@@ -72,21 +72,19 @@ class Table:
     # ---- What can be done ----
 
     def go(self) -> bool:
-        """Ticks off all rows and does the obvious next thing; whether the way leads on to the result."""
-        if self.hands.set_up:
-            self.hands = self.hands.all_ticked()
-            return False
-        if self.over:
-            self.hands = self.hands.all_ticked()
-            return True
-        preferred = self.choices.preferred
+        """Ticks off all rows and does the obvious next thing; whether that leads on to the result.
+
+        A set-up is only ticked off: the first draw does not come before everybody has sat down.
+        """
+        set_up, preferred = self.hands.set_up, self.choices.preferred
+        self.hands = self.hands.all_ticked()
+        if set_up or self.over:
+            return not set_up
         if self.choices.luck:
             if not self.entering:
-                self._accepted(self.session.deal(), all_done=True)
+                self._accepted(self.session.deal())
         elif preferred is not None:
-            self._submit(self.choices.actions[preferred], all_done=True)
-        if not self.choices.luck or not self.entering:
-            pass
+            self._submit(self.choices.actions[preferred])
         return False
 
     def touch(self, spot: str) -> None:
@@ -164,18 +162,16 @@ class Table:
         """Whether the first place is no step of the way: the finger began where the piece stands."""
         return self.session.check(_filled(form, way[:1])) is not None
 
-    def _submit(self, action: Action, *, all_done: bool = False) -> None:
+    def _submit(self, action: Action) -> None:
         answer = self.session.submit(action)
         if isinstance(answer, Illegal):
             self.refusal = refused(answer, self.board)
         else:
-            self._accepted(answer, all_done=all_done)
+            self._accepted(answer)
 
-    def _accepted(self, accepted: Accepted | None, *, all_done: bool = False) -> None:
+    def _accepted(self, accepted: Accepted | None) -> None:
         if accepted is None:
             return
-        if all_done:
-            self.hands = self.hands.all_ticked()
         began = self.session.moments[-1]
         before = self.game.view(began.before, "table")
         set_up = before.turn == 0 and bool(began.luck)
