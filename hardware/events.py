@@ -1,5 +1,6 @@
 """What comes in from devices, and what can be lit. No device and no library here."""
 
+from collections.abc import Mapping
 from typing import Literal, Protocol, TypeAlias
 
 import msgspec
@@ -43,3 +44,27 @@ class InputSource(Protocol):
 
 class Lamp(Protocol):
     def show(self, level: LampLevel) -> None: ...
+
+
+NoPanelReason: TypeAlias = Literal["no_library", "no_chip", "no_permission", "busy", "unknown_board"]
+"""Why there are no buttons: the GPIO library is not installed; this machine has no GPIO header; this user may not use
+it; another program holds a pin; the library does not know this model."""
+
+
+class Panel(InputSource, Protocol):
+    """Buttons, knob and lamps of one wiring profile. `poll` it at least ten times a second: it also moves the lamps."""
+
+    @property
+    def lamps(self) -> Mapping[str, Lamp]:
+        """By name of their button. Every button of the profile has one, if only one that does nothing."""
+        ...
+
+    @property
+    def missing(self) -> NoPanelReason | None:
+        """Why nothing will ever come from here; None for a panel that works."""
+        ...
+
+    @property
+    def detail(self) -> str:
+        """For `missing`: what the system said, in English."""
+        ...

@@ -1,0 +1,42 @@
+"""A panel without hardware: for desks and tests, and where a real one is missing."""
+
+from collections.abc import Mapping
+
+from hardware.events import ButtonPressed, InputEvent, KnobTurned, LampLevel, NoPanelReason
+from hardware.profile import BUTTON_NAMES
+
+
+class FakeLamp:
+    def __init__(self) -> None:
+        self.level: LampLevel = "off"
+
+    def show(self, level: LampLevel) -> None:
+        self.level = level
+
+
+class FakePanel:
+    """What is pressed and turned by `press` and `turn` comes out of `poll`; its lamps remember their level."""
+
+    def __init__(self, *, missing: NoPanelReason | None = None, detail: str = "") -> None:
+        self.lamps: Mapping[str, FakeLamp] = {name: FakeLamp() for name in BUTTON_NAMES}
+        self.missing = missing
+        self.detail = detail
+        self.closed = False
+        self._events: list[InputEvent] = []
+
+    def press(self, name: str) -> None:
+        self.give(ButtonPressed(name))
+
+    def turn(self, steps: int) -> None:
+        self.give(KnobTurned(steps))
+
+    def give(self, event: InputEvent) -> None:
+        self._events.append(event)
+
+    def poll(self) -> tuple[InputEvent, ...]:
+        events = tuple(self._events)
+        self._events.clear()
+        return events
+
+    def close(self) -> None:
+        self.closed = True

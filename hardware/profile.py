@@ -1,0 +1,161 @@
+"""Wiring profiles: which pin of the header carries what. See profiles/reference.toml for the form.
+
+Pins are GPIO numbers (as in "GPIO17"), not positions on the header.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+REFERENCE = Path(__file__).parent / "profiles" / "reference.toml"
+
+BUTTON_NAMES = ("seat1", "seat2", "seat3", "seat4", "go", "undo")
+
+RESERVED = {
+    0: "the expansion board's memory",
+    1: "the expansion board's memory",
+    2: "the touch panel's and clock's bus (I2C)",
+    3: "the touch panel's and clock's bus (I2C)",
+    14: "the serial console",
+    15: "the serial console",
+}
+
+
+class ButtonWiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pin: int
+    lamp: int | None = None
+    """Pin of the lamp in the button, driven through a transistor; None: an unlit button."""
+
+
+class KnobWiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rotary encoder with its common contact on ground."""
+
+    a: int
+    b: int
+    push: int | None = None
+    reversed: bool = False
+    """Clockwise comes in as counter-clockwise: change it here instead of resoldering."""
+
+
+class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    name: str
+    buttons: dict[str, ButtonWiring]
+    """By name, see BUTTON_NAMES."""
+    knob: KnobWiring | None = None
+    pull: Literal["up", "down", "none"] = "up"
+    """The internal resistor that holds an open button's pin."""
+    active: Literal["low", "high"] = "low"
+    """Level of a pressed button's pin."""
+    lamp_active: Literal["low", "high"] = "high"
+    debounce_ms: int = 10
+    """How long a level must last to count: 5 to 20. More would lose short taps."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """One thing wrong in a profile. Both texts are English, for whoever wires the panel."""
+
+    where: str
+    """Key path, for example "buttons.go.lamp"; empty: the whole file."""
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.expected}" if self.where else self.expected
+
+
+class ProfileError(Exception):
+    """A wiring profile that cannot be used. Its text lists every fault."""
+
+    def __init__(self, source: str, faults: tuple[Fault, ...]) -> None:
+        super().__init__("\n".join(f"{source}: {fault}" for fault in faults))
+        self.faults = faults
+
+
+def load_profile(path: Path = REFERENCE) -> Profile:
+    """Raises ProfileError with all faults; a file that cannot be read is one."""
+    try:
+        text = path.read_bytes().decode()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ProfileError(str(path), (Fault("", f"cannot be read: {error}"),)) from error
+    return parse_profile(text, str(path))
+
+
+def parse_profile(text: str, source: str = "profile") -> Profile:
+    """Raises ProfileError with all faults; `source` is only said in its text."""
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(source, (Fault("", f"is no TOML: {error}"),)) from error
+    faults = (*_shape_faults(given),) or (*_wiring_faults(msgspec.convert(given, Profile)),)
+    if faults:
+        raise ProfileError(source, faults)
+    return msgspec.convert(given, Profile)
+
+
+def wired_pins(profile: Profile) -> Iterator[tuple[str, int]]:
+    """Key path and pin of everything wired, in the order of the file."""
+    for name, button in profile.buttons.items():
+        yield f"buttons.{name}.pin", button.pin
+        if button.lamp is not None:
+            yield f"buttons.{name}.lamp", button.lamp
+    if profile.knob is not None:
+        yield "knob.a", profile.knob.a
+        yield "knob.b", profile.knob.b
+        if profile.knob.push is not None:
+            yield "knob.push", profile.knob.push
+
+
+def _shape_faults(given: dict[str, Any]) -> Iterator[Fault]:
+    """Unknown keys, missing keys and wrong types, each by itself."""
+    buttons = given.get("buttons", {})
+    if isinstance(buttons, dict):
+        for name, button in buttons.items():
+            yield from _struct_faults(f"buttons.{name}", button, ButtonWiring)
+        given = {**given, "buttons": {}} if "buttons" in given else given
+    if "knob" in given:
+        yield from _struct_faults("knob", given["knob"], KnobWiring)
+        given = {key: value for key, value in given.items() if key != "knob"}
+    yield from _struct_faults("", given, Profile)
+
+
+def _struct_faults(where: str, given: object, kind: type[msgspec.Struct]) -> Iterator[Fault]:
+    if not isinstance(given, dict):
+        yield Fault(where, "expected a table")
+        return
+    prefix = f"{where}." if where else ""
+    known = {field.name: field for field in msgspec.structs.fields(kind)}
+    for key, value in given.items():
+        if key not in known:
+            yield Fault(prefix + key, f"is not known here; known are {', '.join(known)}")
+            continue
+        try:
+            msgspec.convert(value, known[key].type)
+        except msgspec.ValidationError as error:
+            yield Fault(prefix + key, str(error))
+    for key, field in known.items():
+        if field.required and key not in given:
+            yield Fault(prefix + key, "is missing")
+
+
+def _wiring_faults(profile: Profile) -> Iterator[Fault]:
+    for name in profile.buttons:
+        if name not in BUTTON_NAMES:
+            yield Fault(f"buttons.{name}", f"is no button of the companion; those are {', '.join(BUTTON_NAMES)}")
+    if not 5 <= profile.debounce_ms <= 20:
+        yield Fault("debounce_ms", f"expected 5 to 20, not {profile.debounce_ms}")
+    if (profile.pull, profile.active) in (("up", "low"), ("down", "high")) or profile.pull == "none":
+        pass
+    else:
+        yield Fault("active", f"a pin pulled {profile.pull} reads {profile.active} when nobody presses")
+    taken: dict[int, str] = {}
+    for where, pin in wired_pins(profile):
+        if not 0 <= pin <= 27:
+            yield Fault(where, f"there is no GPIO{pin} on the header; it has 0 to 27")
+        elif pin in RESERVED:
+            yield Fault(where, f"GPIO{pin} is kept for {RESERVED[pin]}")
+        elif pin in taken:
+            yield Fault(where, f"GPIO{pin} is already used by {taken[pin]}")
+        else:
+            taken[pin] = where
