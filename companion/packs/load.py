@@ -15,6 +15,9 @@ from msgspec import inspect
 
 from companion.rules.contract import Fault, Frozen, Message, message
 
+FALLBACK = "en"
+"""The language that every text exists in."""
+
 DataT = TypeVar("DataT", bound=Frozen)
 
 Tables: TypeAlias = tuple[tuple[str, str], ...]
@@ -69,6 +72,17 @@ def read_texts(folder: Path, prefix: str) -> tuple[Texts, tuple[Fault, ...]]:
             else:
                 found[".".join((prefix, *keys))] = text
     return texts, tuple(faults)
+
+
+def missing_texts(texts: Texts, prefix: str, keys: tuple[str, ...]) -> tuple[Fault, ...]:
+    """A fault for each key that has no English text."""
+    english = texts.get(FALLBACK, {})
+    file = f"texts.{FALLBACK}.toml"
+    return tuple(
+        Fault(f"{file}: ${key.removeprefix(prefix)}", message("session.pack_text_missing"))
+        for key in keys
+        if key not in english
+    )
 
 
 def read_toml(path: Path) -> tuple[dict[str, Any] | None, tuple[Fault, ...]]:

@@ -21,7 +21,7 @@ import msgspec
 import platformdirs
 
 from companion.errors import DataError
-from companion.packs.load import Texts, read_data, read_texts, read_toml
+from companion.packs.load import Texts, missing_texts, read_data, read_texts, read_toml
 from companion.rules.contract import Fault, Game, GamePlugin, Message, message
 
 GROUP = "companion.games"
@@ -208,7 +208,7 @@ def _loaded(plugin: GamePlugin, pack: PackRecord) -> Loaded:
     faults = tuple(dict.fromkeys((*pack.faults, *faults, *text_faults)))
     try:
         if data is not None:
-            faults += plugin.data_faults(data)
+            faults += plugin.data_faults(data) + missing_texts(texts, plugin.id, plugin.text_keys(data))
         if data is None or faults:
             raise PackError(plugin.id, pack.id, faults)
         game = plugin.build(data)

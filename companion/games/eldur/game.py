@@ -280,6 +280,11 @@ class EldurPlugin:
 
         return data_faults.data_faults(data)
 
+    def text_keys(self, data: EldurData) -> tuple[str, ...]:
+        from companion.games.eldur import data_faults
+
+        return data_faults.text_keys(data)
+
     def build(self, data: EldurData) -> EldurGame:
         return EldurGame(data)
 
