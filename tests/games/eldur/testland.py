@@ -81,8 +81,9 @@ INCIDENTS: tuple[tuple[Any, Any], ...] = (
     ([("movement", {"helper": "seeker", "change": 1})], [("empty_storage", {"storage": "boat"})]),
     ([("movement", {"helper": "herder", "change": 2})], [("remove_pieces", {"cells": ["7E", "6D"]})]),
     ([("storage_room", {"storage": "sheep", "change": 2})], [("lose_stored", {"storage": "sheep", "count": 3})]),
+    ([("storage_room", {"storage": "goods", "change": 1})], [("lose_stored", {"storage": "goods", "count": 1})]),
 )
-"""White and black effects of the cards 1 to 14; see LIGHTNING and CLEARING."""
+"""White and black effects of the cards 1 to 15; see LIGHTNING and CLEARING."""
 
 LIGHTNING = {(2, "black"), (3, "white"), (4, "white"), (4, "black"), (8, "black"), (12, "black"), (13, "black")}
 CLEARING: tuple[tuple[int, Any, Any], ...] = (
