@@ -1,0 +1,127 @@
+"""Everything that Kivy reads before it is imported: which display, which touch input, which size, how often.
+
+SDL silently draws into an invisible window when the display it was meant for is missing, and a touch panel read twice
+doubles every tap. So both are pinned here, for the driver at hand, and `faults` asks SDL afterwards what it took.
+"""
+
+import ctypes
+import logging
+import os
+import sys
+import tempfile
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Literal
+
+Driver = Literal["kmsdrm", "x11", "offscreen"]
+
+log = logging.getLogger(__name__)
+
+FRAMES = 30
+"""Pictures a second at most, while somebody touches."""
+IDLE_FRAMES = 10
+"""Looks at the input a second after `IDLE_S` without any."""
+IDLE_S = 10.0
+
+
+def driver_for(environ: MutableMapping[str, str]) -> Driver:
+    """The display to use: what SDL_VIDEODRIVER says, else X if there is one, else the bare screen."""
+    named = environ.get("SDL_VIDEODRIVER", "").lower()
+    if named in ("x11", "offscreen"):
+        return "x11" if named == "x11" else "offscreen"
+    if named == "kmsdrm" or not environ.get("DISPLAY"):
+        return "kmsdrm"
+    return "x11"
+
+
+def prepare(
+    *,
+    size: tuple[int, int] | None = None,
+    rotation: int = 0,
+    environ: MutableMapping[str, str] = os.environ,
+) -> Driver:
+    """Set Kivy up for this machine; `size` None: the whole screen. Must run before anything imports Kivy.
+
+    Raises RuntimeError if Kivy is there already: its window would not hear of this any more.
+    """
+    if "kivy" in sys.modules:
+        raise RuntimeError("companion.ui.environment.prepare must run before the first import of kivy")
+    driver = driver_for(environ)
+    environ["SDL_VIDEODRIVER"] = driver
+    environ["KIVY_WINDOW"] = "sdl2"
+    environ["KIVY_NO_ARGS"] = "1"
+    environ["KIVY_NO_CONFIG"] = "1"
+    environ["KIVY_NO_FILELOG"] = "1"
+    environ["KIVY_LOG_MODE"] = "PYTHON"
+    environ.setdefault("KIVY_HOME", _writable_home(environ))
+    if driver == "kmsdrm" and (card := connected_card(Path("/sys/class/drm"))) is not None:
+        environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(card))
+    _configure(driver, size, rotation)
+    return driver
+
+
+def connected_card(drm: Path) -> int | None:
+    """The number of the first graphics card in `drm` (usually /sys/class/drm) that has a screen connected."""
+    for status in sorted(drm.glob("card*-*/status")):
+        try:
+            if status.read_text(encoding="ascii").strip() == "connected":
+                return int(status.parent.name.split("-")[0].removeprefix("card"))
+        except (OSError, ValueError):
+            continue
+    return None
+
+
+def faults(driver: Driver) -> list[str]:
+    """What is wrong with the window that has been opened; empty when it is the one asked for."""
+    took = _sdl_driver()
+    return [] if took.lower() == driver else [f"asked SDL for the {driver} display, got {took or 'none'}"]
+
+
+def _writable_home(environ: MutableMapping[str, str]) -> str:
+    """Kivy cannot even be imported where it cannot make its folder."""
+    for name in ("RUNTIME_DIRECTORY", "XDG_CACHE_HOME", "HOME"):
+        folder = environ.get(name, "").split(":")[0]
+        if folder and os.access(folder, os.W_OK):
+            return str(Path(folder) / (".cache/volcano-companion" if name == "HOME" else "kivy"))
+    return tempfile.mkdtemp(prefix="kivy-")
+
+
+def _configure(driver: Driver, size: tuple[int, int] | None, rotation: int) -> None:
+    Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
+    from kivy.config import Config
+
+    Config.remove_section("input")
+    Config.add_section("input")
+    if driver == "kmsdrm":
+        Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev")
+    elif driver == "x11":
+        Config.set("input", "mouse", "mouse,disable_multitouch")
+    if size is None:
+        Config.set("graphics", "fullscreen", "auto")
+    else:
+        Config.set("graphics", "fullscreen", "0")
+        Config.set("graphics", "width", str(size[0]))
+        Config.set("graphics", "height", str(size[1]))
+    Config.set("graphics", "rotation", str(rotation))
+    Config.set("graphics", "multisamples", "0")
+    Config.set("graphics", "maxfps", str(FRAMES))
+    Config.set("graphics", "show_cursor", "1" if driver == "x11" else "0")
+    Config.set("graphics", "allow_screensaver", "0")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "desktop", "0")
+    Config.set("kivy", "log_level", "warning")
+
+
+def _sdl_driver() -> str:
+    """The display driver of the SDL library that Kivy has loaded."""
+    with open("/proc/self/maps", encoding="utf-8") as maps:
+        loaded = {line.split()[-1] for line in maps if "libSDL2-2" in line or "libSDL2-" in line}
+    for path in sorted(loaded):
+        if "image" in path or "ttf" in path or "mixer" in path:
+            continue
+        ask = ctypes.CDLL(path).SDL_GetCurrentVideoDriver
+        ask.restype = ctypes.c_char_p
+        name = ask()
+        if name:
+            return str(name.decode("ascii"))
+    return ""

@@ -1,0 +1,241 @@
+"""The look in one place: every colour, type size and gap. A colour anywhere else would leak into the dim palette."""
+
+from typing import Literal, TypeAlias
+
+Rgba: TypeAlias = tuple[float, float, float, float]
+Mode: TypeAlias = Literal["day", "dim"]
+
+DAY = {
+    "bg": "101418",
+    "pan": "181E24",
+    "pan2": "222A32",
+    "row": "2A343D",
+    "line": "34404A",
+    "ash": "9DA9B2",
+    "bone": "F3ECDD",
+    "ice": "8AD3F2",
+    "lava": "FF7A1F",
+    "lavac": "FFD98A",
+    "moss": "86B04E",
+    "orange": "F29B38",
+    "white": "F6F1E6",
+    "purple": "B68CF0",
+    "brown": "A86F3C",
+    "red": "EA4A5E",
+    "yellow": "F4C534",
+    "green": "5AD6A4",
+    "blue": "5B9BFF",
+    "red_bar": "5A1C28",
+    "yellow_bar": "57430C",
+    "green_bar": "12493A",
+    "blue_bar": "1C3D73",
+    "none_bar": "2B333B",
+    "paper": "F4EDDF",
+    "ink": "1A1612",
+    "go_top": "FFFDF6",
+    "go_foot": "E4DCCB",
+    "go_lip": "7C776C",
+    "black": "0B0A0A",
+}
+DIM = {
+    "bg": "090B0C",
+    "pan": "101214",
+    "pan2": "171A1C",
+    "row": "1D2123",
+    "line": "232729",
+    "ash": "7D7D79",
+    "bone": "B3A286",
+    "ice": "5D8287",
+    "lava": "AD4B11",
+    "lavac": "AD864D",
+    "moss": "5B6D2B",
+    "orange": "A4601F",
+    "white": "B6A68C",
+    "purple": "7B5686",
+    "brown": "714A26",
+    "red": "9F2D34",
+    "yellow": "A57A1D",
+    "green": "3D845B",
+    "blue": "3D608E",
+    "red_bar": "371015",
+    "yellow_bar": "352606",
+    "green_bar": "0B2A1F",
+    "blue_bar": "11233E",
+    "none_bar": "1B1F22",
+    "paper": "B4A486",
+    "ink": "120E0A",
+    "go_top": "BCAE93",
+    "go_foot": "A4957A",
+    "go_lip": "504839",
+    "black": "070606",
+}
+PAINT = {
+    # The map, the same by day and night: the night lies over it as one dark sheet.
+    "sea_top": "0E2E42",
+    "sea_foot": "0A2232",
+    "coast_1": "123B52",
+    "coast_2": "184B63",
+    "coast_3": "236078",
+    "sand": "C9B98A",
+    "lowland_top": "5E7A43",
+    "lowland_foot": "4C6B3C",
+    "grass": "789455",
+    "lake_top": "2E7FA3",
+    "lake_foot": "1E5F80",
+    "bank": "D6C48F",
+    "wave": "A8DBEE",
+    "plain_top": "B79B63",
+    "plain_foot": "A1864F",
+    "plain_deep": "3A2C1C",
+    "plain_side": "6B5232",
+    "plain_edge": "3B2B18",
+    "plain_light": "E2CB93",
+    "speck": "8A7044",
+    "plate": "6F6355",
+    "peak": "4A423B",
+    "peak_lit": "8A7D6E",
+    "snow": "F2EFE8",
+    "dark": "15110F",
+    "shard_1": "2B2421",
+    "shard_2": "40352F",
+    "cone_1": "4A3F39",
+    "cone_2": "332B29",
+    "cone_sky": "1A1114",
+    "stream_1": "7A1E10",
+    "stream_2": "E8501A",
+    "stream_3": "FFC65A",
+    "smoke": "4A3C3C",
+    "tile_green": "4C6A38",
+    "tile_edge": "A6D25E",
+    "flow_1": "2A0D08",
+    "flow_2": "A82A12",
+    "flow_3": "EE5C18",
+    "flow_4": "FFA832",
+    "flow_5": "FFE29A",
+    "open_core": "FFE7A8",
+    "crust": "5A1A0C",
+    "outline": "15100C",
+    "wood": "A86F3C",
+    "wood_dark": "4A2C14",
+    "sail": "E9E0C8",
+    "mud": "7A4E30",
+    "mud_dark": "4C2E1A",
+    "rock": "8D8375",
+    "rock_dark": "544C43",
+    "water": "4FB0DC",
+    "stone": "5C5048",
+    "night": "080502",
+    "shadow": "000000",
+}
+
+SHAPES = {"red": "triangle", "yellow": "circle", "green": "square", "blue": "diamond"}
+"""A seat's shape always decides; its colour only helps."""
+
+FONTS = {
+    "text": "Roboto-Regular.ttf",
+    "strong": "Roboto-Medium.ttf",
+    "bold": "Roboto-Bold.ttf",
+    "black": "Roboto-Black.ttf",
+    "narrow": "RobotoCondensed-Bold.ttf",
+    "slab": "RobotoSlab-Bold.otf",
+}
+
+ROLES = {
+    # role: font, size on 800x480, 1280x720, 720x1280
+    "question": ("slab", 23, 34, 40),
+    "name": ("slab", 24, 32, 38),
+    "title": ("slab", 22, 32, 38),
+    "heading": ("bold", 18, 26, 28),
+    "go": ("black", 32, 42, 42),
+    "button": ("bold", 18, 26, 28),
+    "hands": ("strong", 18, 26, 26),
+    "phase": ("strong", 17, 24, 27),
+    "steps": ("bold", 18, 25, 28),
+    "explain": ("text", 17, 26, 26),
+    "small": ("text", 15, 20, 23),
+    "caption": ("strong", 13, 17, 19),
+    "grid": ("narrow", 14, 17, 18),
+    "badge": ("narrow", 14, 22, 20),
+    "number": ("narrow", 18, 26, 26),
+    "slot": ("narrow", 14, 19, 17),
+    "big": ("slab", 38, 56, 60),
+}
+ESSENTIAL = frozenset(
+    {"question", "name", "title", "heading", "go", "button", "hands", "phase", "steps", "explain", "number", "big"}
+)
+"""Roles never under 1/28 of the panel's shorter side; the others are captions and figures on the map."""
+
+TEXT_SCALE = {"S": 1.0, "M": 1.15, "L": 1.3}
+
+
+class Look:
+    """The palette and the panel in force. One per process: `look`."""
+
+    def __init__(self) -> None:
+        self.mode: Mode = "day"
+        self.text_size = "S"
+        self.size = (800, 480)
+        self._colours: dict[str, Rgba] = {}
+        self.use("day")
+
+    def use(self, mode: Mode) -> None:
+        self.mode = mode
+        chosen = {**PAINT, **(DAY if mode == "day" else DIM)}
+        self._colours = {name: _rgba(code) for name, code in chosen.items()}
+
+    def colour(self, name: str, alpha: float = 1.0) -> Rgba:
+        """A palette colour; an unknown name is drawn in bone rather than not at all."""
+        red, green, blue, _ = self._colours.get(name) or self._colours["bone"]
+        return red, green, blue, alpha
+
+    def mixed(self, name: str, other: str, part: float, alpha: float = 1.0) -> Rgba:
+        """`name` with `part` (0 to 1) of `other` in it."""
+        a, b = self.colour(name), self.colour(other)
+        red, green, blue = (x + (y - x) * part for x, y in zip(a[:3], b[:3], strict=True))
+        return red, green, blue, alpha
+
+    @property
+    def portrait(self) -> bool:
+        return self.size[1] > self.size[0]
+
+    @property
+    def scale(self) -> float:
+        """How much larger than its nearest drawing (800x480 or 720x1280) this panel is."""
+        width, height = self.size
+        return min(width / 720, height / 1280) if self.portrait else min(width / 800, height / 480)
+
+    def px(self, at_800: float, at_portrait: float | None = None) -> float:
+        """A length drawn on 800x480 (and, where it differs, on 720x1280) on this panel, in whole pixels."""
+        if self.portrait:
+            return float(round((at_800 * 1.5 if at_portrait is None else at_portrait) * self.scale))
+        return float(round(at_800 * self.scale))
+
+    @property
+    def target(self) -> float:
+        """The least side of anything to touch."""
+        return max(48.0, self.px(48, 60))
+
+    def type_size(self, role: str) -> int:
+        """Pixels of a type role on this panel."""
+        _, small, wide, tall = ROLES[role]
+        width, height = self.size
+        if self.portrait:
+            size = tall * self.scale
+        else:
+            # Between the two drawings, and beyond them, sizes follow the height.
+            size = small + (wide - small) * (min(height, width * 0.6) - 480) / 240
+        size *= TEXT_SCALE[self.text_size]
+        if role in ESSENTIAL:
+            size = max(size, self.least_essential)
+        return max(10, round(size))
+
+    @property
+    def least_essential(self) -> float:
+        return -(-min(self.size) // 28)
+
+
+def _rgba(code: str) -> Rgba:
+    return int(code[0:2], 16) / 255, int(code[2:4], 16) / 255, int(code[4:6], 16) / 255, 1.0
+
+
+look = Look()
