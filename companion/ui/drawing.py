@@ -6,6 +6,7 @@ down by the linear filter; live outlines use Kivy's smooth instructions.
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 from kivy.graphics import (
@@ -60,7 +61,15 @@ class Pen:
             self._round(px, py, size, corner)
 
     def frame(
-        self, x: float, y: float, w: float, h: float, colour: Rgba, width: float, radius: float = 0.0, dash: bool = False
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        colour: Rgba,
+        width: float,
+        radius: float = 0.0,
+        dash: bool = False,
     ) -> None:
         """An outline that lies wholly inside the box; `width` in units."""
         thick = width * self.unit
@@ -70,7 +79,12 @@ class Pen:
         corner = max(0.0, min(radius * self.unit - inset, across / 2, up / 2))
         Color(*colour)
         if dash:
-            Line(points=_round_points(px + inset, py + inset, across, up, corner), dash_length=4, dash_offset=4, close=True)
+            Line(
+                points=_round_points(px + inset, py + inset, across, up, corner),
+                dash_length=4,
+                dash_offset=4,
+                close=True,
+            )
         elif self.smooth:
             SmoothLine(points=_round_points(px + inset, py + inset, across, up, corner), width=thick / 2, close=True)
         else:
@@ -160,9 +174,7 @@ class Pen:
         px, py = self.at(x, y + h)
         size = (w * self.unit, h * self.unit)
         if radius:
-            SmoothRoundedRectangle(
-                pos=(px, py), size=size, radius=[radius * self.unit], texture=gradient(top, foot)
-            )
+            SmoothRoundedRectangle(pos=(px, py), size=size, radius=[radius * self.unit], texture=gradient(top, foot))
         else:
             Rectangle(pos=(px, py), size=size, texture=gradient(top, foot))
 
@@ -237,7 +249,13 @@ def glow() -> Any:
 
 
 def baked(
-    width: int, height: int, draw: Callable[[Pen], None], *, over: int = 4, clear: Rgba = (0, 0, 0, 0), unit: float = 1.0
+    width: int,
+    height: int,
+    draw: Callable[[Pen], None],
+    *,
+    over: int = 4,
+    clear: Rgba = (0, 0, 0, 0),
+    unit: float = 1.0,
 ) -> Any:
     """A texture of width x height pixels, drawn `over` (2 or 4) times larger and halved down.
 
@@ -246,8 +264,7 @@ def baked(
     texture = _drawn(width * over, height * over, lambda: draw(Pen(0, height * over, unit * over, smooth=False)), clear)
     while over > 1:
         over //= 2
-        source = texture
-        texture = _drawn(width * over, height * over, lambda: _fill(source, width * over, height * over), clear)
+        texture = _drawn(width * over, height * over, partial(_fill, texture, width * over, height * over), clear)
     return texture
 
 
@@ -262,7 +279,9 @@ def _drawn(width: int, height: int, draw: Callable[[], None], clear: Rgba) -> An
         ClearColor(*clear)
         ClearBuffers()
         draw()
-    with Canvas(noadd=True):  # translucent lines make stencils while they are drawn, and would add them to the canvas now current
+    with Canvas(
+        noadd=True
+    ):  # translucent lines make stencils while they are drawn, and would add them to the canvas now current
         fbo.draw()
     texture = fbo.texture
     texture.min_filter = texture.mag_filter = "linear"

@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from companion.rules.view import Area
@@ -83,14 +84,18 @@ def coastline(loop: list[Point], noise: float, seed: str, *, cut: int = 2) -> li
     return smoothed(rough, cut)
 
 
-def picture(areas: tuple[Area, ...], width: float, height: float, cell: float) -> Any:
-    """The baked texture of a board of width x height cells of `cell` pixels."""
-    return baked(round(width * cell), round(height * cell), lambda pen: paint(pen, areas, width, height), over=2, unit=cell)
+def picture(areas: tuple[Area, ...], width: int, height: int, cell: float, origin: Point = (0.0, 0.0)) -> Any:
+    """The baked texture of a board of width x height pixels: sea all over, the map's corner at `origin`."""
+
+    def draw(pen: Pen) -> None:
+        pen.slope(0, 0, width / cell, height / cell, look.colour("sea_top"), look.colour("sea_foot"))
+        paint(pen.moved(origin[0] / cell, origin[1] / cell), areas, width / cell, height / cell)
+
+    return baked(width, height, draw, over=2, unit=cell)
 
 
 def paint(pen: Pen, areas: Iterable[Area], width: float, height: float) -> None:
     ground = Ground(areas)
-    pen.slope(0, 0, width, height, look.colour("sea_top"), look.colour("sea_foot"))
     _waves(pen, width, height, "ocean", 26, look.colour("coast_3", 0.5))
     _land(pen, ground)
     _plains(pen, ground)
@@ -205,7 +210,9 @@ def _lakes(pen: Pen, ground: Ground) -> None:
             _wave(pen, x + luck.uniform(0.2, 0.6), y + luck.uniform(0.25, 0.8), 0.22, look.colour("wave", 0.7))
 
 
-def _waves(pen: Pen, width: float, height: float, seed: str, count: int, colour: tuple[float, float, float, float]) -> None:
+def _waves(
+    pen: Pen, width: float, height: float, seed: str, count: int, colour: tuple[float, float, float, float]
+) -> None:
     luck = random.Random(seed)
     for _ in range(count):
         _wave(pen, luck.uniform(0, width), luck.uniform(0, height), 0.3, colour)
@@ -213,7 +220,7 @@ def _waves(pen: Pen, width: float, height: float, seed: str, count: int, colour:
 
 def _wave(pen: Pen, x: float, y: float, length: float, colour: tuple[float, float, float, float]) -> None:
     points = [(x + length * i / 8, y - 0.022 * math.sin(i / 8 * 2 * math.pi)) for i in range(9)]
-    pen.strokes(list(zip(points, points[1:], strict=False)), colour, 0.022)
+    pen.strokes(pairwise(points), colour, 0.022)
 
 
 def _mountain(pen: Pen, luck: random.Random) -> None:
@@ -225,7 +232,8 @@ def _mountain(pen: Pen, luck: random.Random) -> None:
         height = foot - top
         pen.polygon([[(cx - half, foot), (cx, top), (cx + half, foot)]], look.colour("peak"))
         pen.polygon(
-            [[(cx - half, foot), (cx, top), (cx + 0.02 + crag, top + height * 0.5), (cx - 0.05, foot)]], look.colour("peak_lit")
+            [[(cx - half, foot), (cx, top), (cx + 0.02 + crag, top + height * 0.5), (cx - 0.05, foot)]],
+            look.colour("peak_lit"),
         )
         snow = 0.34
         pen.polygon(
@@ -242,7 +250,7 @@ def _mountain(pen: Pen, luck: random.Random) -> None:
             look.colour("snow"),
         )
         outline = [(cx - half, foot), (cx, top), (cx + half, foot)]
-        pen.strokes(list(zip(outline, outline[1:], strict=False)), look.colour("outline", 0.7), 0.022)
+        pen.strokes(pairwise(outline), look.colour("outline", 0.7), 0.022)
 
 
 def _grid(pen: Pen, ground: Ground) -> None:
@@ -310,7 +318,10 @@ def _volcano(pen: Pen, across: float, down: float) -> None:
         (0.44 * across, crater + 0.045 * down),
     ]
     pen.polygon([smoothed(rim)], look.colour("stream_2"))
-    pen.polygon([smoothed([(0.5 * across + (x - 0.5 * across) * 0.74, crater + (y - crater) * 0.62) for x, y in rim])], look.colour("flow_5"))
+    pen.polygon(
+        [smoothed([(0.5 * across + (x - 0.5 * across) * 0.74, crater + (y - crater) * 0.62) for x, y in rim])],
+        look.colour("flow_5"),
+    )
     pen.strokes([((0, down), (across, down)), ((across, 0), (across, down))], look.colour("shadow", 0.55), 0.03)
 
 
@@ -318,7 +329,7 @@ def _bent(points: list[Point]) -> list[Point]:
     """An open line with its corners cut."""
     for _ in range(2):
         cut = [points[0]]
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             cut.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
             cut.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
         cut.append(points[-1])

@@ -219,11 +219,9 @@ class Look:
         """Pixels of a type role on this panel."""
         _, small, wide, tall = ROLES[role]
         width, height = self.size
-        if self.portrait:
-            size = tall * self.scale
-        else:
-            # Between the two drawings, and beyond them, sizes follow the height.
-            size = small + (wide - small) * (min(height, width * 0.6) - 480) / 240
+        # Between the two landscape drawings, and beyond them, sizes follow the height.
+        landscape = small + (wide - small) * (min(height, width * 0.6) - 480) / 240
+        size = tall * self.scale if self.portrait else landscape
         size *= TEXT_SCALE[self.text_size]
         if role in ESSENTIAL:
             size = max(size, self.least_essential)

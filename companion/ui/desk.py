@@ -1,0 +1,124 @@
+"""The middle of the panel: what is in hand, what can be chosen, what hands do, what lies open, in one column."""
+
+import math
+from typing import Any, TypeAlias
+
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.control.views import TableView
+from companion.ui.overlays import Column, trayed
+from companion.ui.panel import HandsList, InHandFace, OfferButton, OursButton, StatusRow, TurnTile, spare_counters
+from companion.ui.parts import Part
+from companion.ui.theme import look
+
+Boxed: TypeAlias = tuple[Widget, float, float, float, float]
+
+
+class Desk(Widget):
+    """Keeps its parts between views, so that only what changed is painted again."""
+
+    view = ObjectProperty(None, allownone=True)
+    texts = ObjectProperty(None, allownone=True)
+    send = ObjectProperty(None, allownone=True)
+    focus = ObjectProperty(None, allownone=True)
+    place = ObjectProperty((0, 0, 10, 10))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.column = Column()
+        self.hands = HandsList()
+        self.ours = OursButton()
+        self.left, self.right, self.face = TurnTile(by=-1), TurnTile(by=1), InHandFace()
+        self.offers: list[OfferButton] = []
+        self.status: list[StatusRow] = []
+        self.add_widget(self.column)
+        for name in ("view", "texts", "place"):
+            self.fbind(name, self._arrange)
+        self.fbind("focus", self._refocus)
+
+    def _refocus(self, *_: Any) -> None:
+        for part in (*self.offers, *self.status, self.hands, self.ours, self.right):
+            part.focus = self.focus
+
+    def _give(self, part: Part, **values: Any) -> None:
+        part.texts, part.send, part.focus = self.texts, self.send, self.focus
+        for name, value in values.items():
+            setattr(part, name, value)
+
+    def _arrange(self, *_: Any) -> None:
+        view: TableView | None = self.view
+        if view is None or self.texts is None:
+            return
+        x, y, w, h = self.place
+        status = self._status_rows(view)
+        foot = sum(part.height_for(part.view) + look.px(6, 8) for part in status)
+        parts, needed = self._parts(view, w)
+        shown = needed + foot <= h
+        self.column.box(x, y, w, h - foot if shown else h)
+        self.column.fill(parts, needed)
+        self._place_status(status if shown else [], x, y + h - foot, w)
+
+    def _parts(self, view: TableView, w: float) -> tuple[list[Boxed], float]:
+        """The parts in their order with their boxes, and how high they are together."""
+        boxes: list[Boxed] = []
+        gap = look.px(6, 8)
+        down = 0.0
+        if view.in_hand is not None:
+            boxes += self._in_hand(view, w, gap)
+            down += look.px(128, 168) + gap
+        if view.ours is not None:
+            self._give(self.ours, view=view.ours, entering=view.entering)
+            boxes.append((self.ours, 0, down, w, look.target))
+            down += look.target + gap
+        buttons = () if trayed(view) else view.buttons
+        if len(self.offers) != len(buttons):
+            self.offers = [OfferButton() for _ in buttons]
+        columns = 2 if len(buttons) > 4 or (look.portrait and len(buttons) > 1) else 1
+        each = (w - gap * (columns - 1)) / columns
+        tall = max(look.target, look.px(52, 66))
+        for i, (part, offer) in enumerate(zip(self.offers, buttons, strict=True)):
+            self._give(part, offer=offer, seq=view.seq)
+            boxes.append((part, (i % columns) * (each + gap), down + (i // columns) * (tall + gap), each, tall))
+        down += math.ceil(len(buttons) / columns) * (tall + gap)
+        if view.hands:
+            row = max(look.target, look.px(48, 60))
+            self._give(self.hands, rows=view.hands, row_height=row)
+            tall = self.hands.caption_height() + len(view.hands) * (row + self.hands.gap())
+            boxes.append((self.hands, 0, down, w, tall))
+            down += tall
+        return boxes, down
+
+    def _in_hand(self, view: TableView, w: float, gap: float) -> list[Boxed]:
+        tall, side, dots = look.px(128, 168), look.px(72, 150), look.px(14)
+        self._give(self.left)
+        self._give(self.right)
+        self._give(self.face, view=view.in_hand)
+        return [
+            (self.left, 0, 0, side, tall - dots),
+            (self.face, side + gap, 0, w - 2 * (side + gap), tall),
+            (self.right, w - side, 0, side, tall - dots),
+        ]
+
+    def _status_rows(self, view: TableView) -> list[StatusRow]:
+        """The first two rows of the board view: the others are a tap away."""
+        rows = [row for row in view.board.rows[:2] if row.slots]
+        if len(self.status) != len(rows):
+            for part in self.status:
+                self.remove_widget(part)
+            self.status = [StatusRow() for _ in rows]
+        counters = tuple(counter for counter in spare_counters(view.board) if counter.id.startswith("deck:"))
+        for part, row in zip(self.status, rows, strict=True):
+            self._give(part, view=row, players=view.players, counters=counters)
+        return self.status
+
+    def _place_status(self, parts: list[StatusRow], x: float, y: float, w: float) -> None:
+        for part in self.status:
+            if part not in parts and part.parent is not None:
+                self.remove_widget(part)
+        for part in parts:
+            if part.parent is None:
+                self.add_widget(part)
+            tall = part.height_for(part.view)
+            part.place = (x, y, w, tall)
+            y += tall + look.px(6, 8)

@@ -1,0 +1,75 @@
+"""Where the parts of each screen stand, as boxes (x, y, width, height) from the top left corner.
+
+Drawn for 800x480, 1280x720 and 720x1280; every other panel is one of these grown or shrunk.
+"""
+
+from typing import TypeAlias
+
+from companion.ui.theme import look
+
+Box: TypeAlias = tuple[float, float, float, float]
+
+
+def table(with_gauge: bool = True) -> dict[str, Box]:
+    """The boxes of the table screen."""
+    width, height = look.size
+    px = look.px
+    if look.portrait:
+        bar, question, gauge = px(0, 86), px(0, 100), px(0, 46) if with_gauge else 0.0
+        foot = px(0, 78)
+        go_y = height - foot - px(0, 14)
+        board_h = min(width * 0.9, height - bar - question - gauge - px(0, 398))
+        desk_y = bar + question + gauge + board_h + px(0, 8)
+        margin = px(0, 14)
+        return {
+            "bar": (0, 0, width, bar),
+            "menu": (width - px(0, 84), 0, px(0, 84), bar - 3),
+            "question": (px(0, 16), bar + px(0, 6), width - px(0, 32), question - px(0, 12)),
+            "gauge": (0, bar + question, width, gauge),
+            "board": (0, bar + question + gauge, width, board_h),
+            "desk": (margin, desk_y, width - 2 * margin, go_y - desk_y - px(0, 10)),
+            "undo": (margin, go_y, px(0, 220), foot),
+            "go": (margin + px(0, 234), go_y, width - 2 * margin - px(0, 234), foot),
+        }
+    gauge = px(38) if with_gauge else 0.0
+    board_w = round(min(width * 0.615, (height - gauge) * 1.135))
+    left = board_w + px(8)
+    wide = width - left - px(8)
+    go_y = height - px(76)
+    undo = round(wide * 0.345)
+    return {
+        "bar": (board_w, 0, width - board_w, px(56)),
+        "menu": (width - px(54), 0, px(54), px(54)),
+        "question": (left, px(60), wide, px(54)),
+        "gauge": (0, 0, board_w, gauge),
+        "board": (0, gauge, board_w, height - gauge),
+        "desk": (left, px(118), wide, go_y - px(118) - px(8)),
+        "undo": (left, go_y, undo, px(66)),
+        "go": (left + undo + px(12), go_y, wide - undo - px(12) - px(3), px(66)),
+    }
+
+
+def page() -> dict[str, Box]:
+    """The boxes of a screen without a board: a head, a body, and buttons at its foot."""
+    width, height = look.size
+    margin = look.px(12, 14)
+    head, foot = look.px(58, 96), look.px(66, 84)
+    top = head + look.px(4, 8)
+    foot_y = height - foot - look.px(10, 16)
+    go_w = round((width - 2 * margin) * (0.46 if not look.portrait else 0.56))
+    side = look.target
+    return {
+        "head": (margin, look.px(6), width - 2 * margin, head - look.px(6)),
+        "menu": (width - margin - side, (head - side) / 2, side, side),
+        "body": (margin, top, width - 2 * margin, foot_y - top - look.px(10)),
+        "back": (margin, foot_y, round((width - 2 * margin - go_w) * 0.5 - look.px(6)), foot),
+        "aside": (
+            margin + round((width - 2 * margin - go_w) * 0.5) + look.px(2),
+            foot_y,
+            round((width - 2 * margin - go_w) * 0.5 - look.px(10)),
+            foot,
+        ),
+        "go": (width - margin - go_w, foot_y, go_w, foot),
+        "whole": (0, 0, width, height),
+        "full_body": (margin, top, width - 2 * margin, height - top - look.px(8, 12)),
+    }

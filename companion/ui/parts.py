@@ -1,0 +1,176 @@
+"""What every part of a screen is: a box that paints a view, says messages and sends intents.
+
+A part repaints when something it shows changes, before the next picture; at rest it does nothing.
+"""
+
+from typing import Any
+
+import msgspec
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.control.intents import Intent
+from companion.rules.contract import Message
+from companion.ui import silhouettes
+from companion.ui.drawing import Pen
+from companion.ui.text import Fitted, fitted
+from companion.ui.theme import SHAPES, Rgba, look
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A text as it stands on the screen, for the tests that look over all of them."""
+
+    text: str
+    role: str
+    size: int
+    whole: bool
+    box: tuple[float, float, float, float]
+
+
+class Part(Widget):
+    """`place` is its box from the window's top left corner: x, y, width, height."""
+
+    view = ObjectProperty(None, allownone=True)
+    texts = ObjectProperty(None, allownone=True)
+    send = ObjectProperty(None, allownone=True)
+    focus = ObjectProperty(None, allownone=True)
+    place = ListProperty([0, 0, 100, 100])
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.said: list[Said] = []
+        self._repaint = Clock.create_trigger(lambda _: self.repaint(), -1)
+        super().__init__(**kwargs)
+        for name in self.painted():
+            self.fbind(name, self._repaint)
+        self.fbind("place", self._moved)
+        self.fbind("size", self._repaint)
+        self.fbind("pos", self._repaint)
+        self._moved()
+        self._repaint()
+
+    def painted(self) -> tuple[str, ...]:
+        """The properties whose change is seen."""
+        return ("view", "texts", "focus")
+
+    def _moved(self, *_: Any) -> None:
+        x, y, w, h = self.place
+        self.size = (w, h)
+        self.pos = (x, look.size[1] - y - h)
+
+    def repaint(self) -> None:
+        self.said.clear()
+        self.canvas.before.clear()
+        if self.texts is None or self.width < 2 or self.height < 2:
+            return
+        with self.canvas.before:
+            self.paint(Pen(self.x, self.top))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw into the box; (0, 0) is its top left corner."""
+
+    def say(self, message: Message | None) -> str:
+        return self.texts.say(message) if message is not None else ""
+
+    def tell(self, intent: Intent) -> None:
+        if self.send is not None:
+            self.send(intent)
+
+    def write(
+        self,
+        pen: Pen,
+        text: str,
+        role: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        colour: str | Rgba = "bone",
+        *,
+        align: str = "left",
+        valign: str = "middle",
+        lines: int = 1,
+    ) -> Fitted | None:
+        """A text in a box, fitted, remembered in `said`. None for an empty one."""
+        if not text:
+            return None
+        fit = fitted(text, role, w, h, lines=lines, align=align)
+        self.said.append(Said(text, role, fit.size, fit.whole, (x, y, w, h)))
+        left = x if align == "left" else x + (w - fit.width) / (2 if align == "center" else 1)
+        top = y if valign == "top" else y + (h - fit.height) / (2 if valign == "middle" else 1)
+        pen.picture(
+            fit.texture, left, top, fit.width, fit.height, look.colour(colour) if isinstance(colour, str) else colour
+        )
+        return fit
+
+    def icon(
+        self, pen: Pen, name: str, x: float, y: float, size: float, tone: str = "", *, outlined: bool = False
+    ) -> None:
+        """A sign in a square box. On dark panels a sheep's dark parts are lighter, or it turns into a cloud."""
+        detail = "ash" if not outlined and silhouettes.named(name) == "sheep" else ""
+        side = round(size)
+        pen.picture(silhouettes.picture(name, side, tone, outlined=outlined, detail=detail), x, y, side, side)
+
+    def seat_mark(self, pen: Pen, colour: str, x: float, y: float, size: float) -> None:
+        side = round(size)
+        pen.picture(silhouettes.picture(SHAPES.get(colour, "circle"), side, colour or "bone"), x, y, side, side)
+
+
+class Press(Part):
+    """A part to press. It shows the press at once and acts when the finger leaves inside it."""
+
+    intent = ObjectProperty(None, allownone=True)
+    pressed = BooleanProperty(False)
+    enabled = BooleanProperty(True)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "intent", "pressed", "enabled")
+
+    @property
+    def focused(self) -> bool:
+        return self.focus is not None and self.focus == self.intent
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.enabled or self.intent is None or self.opacity == 0 or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self.pressed = True
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.pressed = bool(self.collide_point(*touch.pos))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        was, self.pressed = self.pressed, False
+        if was and self.collide_point(*touch.pos) and self.intent is not None:
+            self.tell(self.intent)
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        self.paint_back(pen)
+        self.paint_front(pen)
+        if self.focused:
+            self.paint_focus(pen)
+
+    def paint_back(self, pen: Pen) -> None:
+        w, h = self.size
+        radius = self.radius
+        pen.box(0, 0, w, h, look.colour("row" if self.pressed else "pan2", 1 if self.enabled else 0.6), radius)
+        pen.frame(0, 0, w, h, look.colour("line"), 1.2, radius)
+
+    def paint_front(self, pen: Pen) -> None:
+        """What stands on the button."""
+
+    def paint_focus(self, pen: Pen) -> None:
+        w, h = self.size
+        pen.frame(-1, -1, w + 2, h + 2, look.colour("bone"), 3, self.radius + 2)
+
+    @property
+    def radius(self) -> float:
+        return min(look.px(10), 0.18 * self.height)

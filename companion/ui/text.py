@@ -1,0 +1,121 @@
+"""Texts as pictures, fitted into boxes: narrower letters before smaller ones, two lines before a word is cut."""
+
+import logging
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from kivy.core.text import Label
+
+from companion.ui.theme import ESSENTIAL, FONTS, ROLES, look
+
+log = logging.getLogger(__name__)
+
+FOLDER = Path(__file__).parent / "fonts"
+_LEAST_PART = 0.8
+"""How far a caption may shrink before it counts as too long."""
+
+
+class Fitted(msgspec.Struct, frozen=True):
+    """A text in the size and lines it takes in its box."""
+
+    texture: Any
+    width: float
+    height: float
+    size: int
+    """Of the letters, in pixels."""
+    whole: bool
+    """False: it is longer than the box, and cut."""
+
+
+@lru_cache(maxsize=16)
+def font_file(font: str) -> str:
+    """The file of one of `theme.FONTS`; Kivy's own Roboto where it is missing, said once in the log."""
+    path = FOLDER / FONTS[font]
+    if path.is_file():
+        return str(path)
+    log.warning("font file %s is missing; Roboto stands in for it", path)
+    return "Roboto"
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, font: str, size: int) -> int:
+    extents: tuple[int, int] = _label(font, size).get_extents(text)
+    return extents[0]
+
+
+@lru_cache(maxsize=64)
+def line_height(font: str, size: int) -> int:
+    extents: tuple[int, int] = _label(font, size).get_extents("ÞgÁ")
+    return extents[1]
+
+
+@lru_cache(maxsize=64)
+def _label(font: str, size: int) -> Any:
+    return Label(text="", font_name=font_file(font), font_size=size)
+
+
+def wrapped(text: str, font: str, size: int, width: float) -> list[str] | None:
+    """The lines of a text at word breaks; None if a single word is wider than the box."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if width_of(longer, font, size) <= width:
+                line = longer
+            elif width_of(word, font, size) > width:
+                return None
+            else:
+                lines.append(line)
+                line = word
+        lines.append(line)
+    return lines
+
+
+def fitted(text: str, role: str, width: float, height: float = 1e6, *, lines: int = 1, align: str = "left") -> Fitted:
+    """A text in a box of width x height pixels, on at most so many lines."""
+    return _fitted(text, role, round(width), round(height), lines, align, look.type_size(role))
+
+
+@lru_cache(maxsize=512)
+def _fitted(text: str, role: str, width: int, height: int, lines: int, align: str, size: int) -> Fitted:
+    font = ROLES[role][0]
+    least = _least(role, size)
+    for letters in range(size, least - 1, -1):
+        for face in (font,) if font == "slab" else (font, "narrow"):
+            found = wrapped(text, face, letters, width)
+            if found is not None and len(found) <= lines and len(found) * line_height(face, letters) <= height + 2:
+                return _drawn(found, face, letters, align, True)
+    face = font if font == "slab" else "narrow"
+    return _drawn(_cut(text, face, least, width, lines), face, least, align, False)
+
+
+def _least(role: str, size: int) -> int:
+    if role in ESSENTIAL:
+        return min(size, round(look.least_essential))
+    return max(9, round(size * _LEAST_PART))
+
+
+def _cut(text: str, font: str, size: int, width: int, lines: int) -> list[str]:
+    """As much as there is room for, with an ellipsis."""
+    kept = text
+    while kept:
+        found = wrapped(kept + "…", font, size, width)
+        if found is not None and len(found) <= lines:
+            return found
+        kept = kept[:-1].rstrip()
+    return ["…"]
+
+
+def _drawn(lines: list[str], font: str, size: int, align: str, whole: bool) -> Fitted:
+    label = Label(text="\n".join(lines), font_name=font_file(font), font_size=size, halign=align, color=(1, 1, 1, 1))
+    label.refresh()
+    texture = label.texture
+    return Fitted(texture, texture.width, texture.height, size, whole)
+
+
+def forget() -> None:
+    """Drop all kept pictures, after a change of size."""
+    _fitted.cache_clear()
