@@ -210,6 +210,7 @@ class LogView(View, frozen=True):
     undo: Message | None
     redo: Message | None
     go: GoView
+    players: tuple[PlayerView, ...] = ()
 
 
 class CurvePoint(View, frozen=True):
@@ -268,6 +269,10 @@ class AppView(View, frozen=True):
     notes: tuple[Note, ...] = ()
     focus: Intent | None = None
     """The knob is in use: the intent that taking the focus would send."""
+    palette: str = "day"
+    """"day" or "dim"."""
+    text_size: str = "S"
+    """"S", "M" or "L"."""
 
 
 ScreenView: TypeAlias = HomeView | NewTableView | TableView | LogView | ResultView
