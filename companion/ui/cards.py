@@ -66,7 +66,11 @@ def _incident_small(part: Part, pen: Pen, face: Face, x: float, y: float, w: flo
         icons = list(dict.fromkeys(icon for icon, _ in half.lines))[:2]
         side = round(min(h * 0.34, w * 0.36))
         for j, icon in enumerate(icons):
-            tone = "ink" if i == 0 and silhouettes.named(icon) in ("sheep", "herder", "remove", "lightning", "joker") else ""
+            tone = (
+                "ink"
+                if i == 0 and silhouettes.named(icon) in ("sheep", "herder", "remove", "lightning", "joker")
+                else ""
+            )
             detail = "ash" if i == 1 and silhouettes.named(icon) == "sheep" else ""
             left = x + w * (0.5 if len(icons) == 1 else (0.27, 0.73)[j]) - side / 2
             texture = silhouettes.picture(icon, side, tone, detail="paper" if tone == "ink" else detail)
@@ -107,13 +111,31 @@ def _halved(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
 
 
 def _half(
-    part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: float, ink: str, *, number: str = "", foot: str = ""
+    part: Part,
+    pen: Pen,
+    half: Half,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    ink: str,
+    *,
+    number: str = "",
+    foot: str = "",
 ) -> None:
     margin = look.px(16)
     sign = look.px(34) if half.lightning else 0
     aside = max(sign, look.px(34) if number else 0)
     part.write(
-        pen, part.say(half.title), "title", x + margin, y + look.px(8), w - 2 * margin - aside, look.px(30), ink, lines=1
+        pen,
+        part.say(half.title),
+        "title",
+        x + margin,
+        y + look.px(8),
+        w - 2 * margin - aside,
+        look.px(30),
+        ink,
+        lines=1,
     )
     if half.lightning:
         cx, cy = x + w - margin - sign / 2, y + look.px(8) + sign / 2
@@ -122,7 +144,9 @@ def _half(
         side = round(sign * 0.62)
         pen.picture(silhouettes.picture("lightning", side, "lavac"), cx - side / 2, cy - side / 2, side, side)
     elif number:
-        part.write(pen, number, "number", x + w - margin - aside, y + look.px(10), aside, look.px(26), "ash", align="right")
+        part.write(
+            pen, number, "number", x + w - margin - aside, y + look.px(10), aside, look.px(26), "ash", align="right"
+        )
     _lines(part, pen, half, x + margin, y + look.px(42), w - 2 * margin, h - look.px(50), ink, foot)
 
 
@@ -146,7 +170,16 @@ def _lines(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: fl
     if flavour_height:
         colour = look.mixed("ink", "paper", 0.35) if ink == "ink" else look.colour("ash")
         part.write(
-            pen, text, "small", x, y + h - foot_height - flavour_height, w, flavour_height, colour, lines=2, valign="bottom"
+            pen,
+            text,
+            "small",
+            x,
+            y + h - foot_height - flavour_height,
+            w,
+            flavour_height,
+            colour,
+            lines=2,
+            valign="bottom",
         )
     if foot:
         part.write(pen, foot, "caption", x, y + h - foot_height, w, foot_height, "ash", valign="bottom")
@@ -178,16 +211,43 @@ def _single(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
             size = round(look.px(36))
             pen.picture(silhouettes.picture(sign, size), x + margin, top + i * each + (each - size) / 2, size, size)
             part.write(
-                pen, part.say(line), "button", x + margin + look.px(46), top + i * each, w - 2 * margin - look.px(46), each, lines=2
+                pen,
+                part.say(line),
+                "button",
+                x + margin + look.px(46),
+                top + i * each,
+                w - 2 * margin - look.px(46),
+                each,
+                lines=2,
             )
         else:
             part.write(
-                pen, part.say(line), "button", x + margin, top, w - 2 * margin, look.px(72), "lavac", lines=3, align="center"
+                pen,
+                part.say(line),
+                "button",
+                x + margin,
+                top,
+                w - 2 * margin,
+                look.px(72),
+                "lavac",
+                lines=3,
+                align="center",
             )
     text = part.say(half.flavour)
     if half.flavour is not None and text != half.flavour.key:
         part.write(
-            pen, text, "small", x + margin, y + h - look.px(84), w - 2 * margin, look.px(52), "ash", lines=3, align="center"
+            pen,
+            text,
+            "small",
+            x + margin,
+            y + h - look.px(84),
+            w - 2 * margin,
+            look.px(52),
+            "ash",
+            lines=3,
+            align="center",
         )
     if source:
-        part.write(pen, source, "caption", x + margin, y + h - look.px(28), w - 2 * margin, look.px(18), "ash", align="center")
+        part.write(
+            pen, source, "caption", x + margin, y + h - look.px(28), w - 2 * margin, look.px(18), "ash", align="center"
+        )

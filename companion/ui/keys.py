@@ -100,7 +100,9 @@ class Keys(Part):
         for i, (word, act, lead) in enumerate(foot):
             self._key(self.say(message(word)), (pad + i * (quarter + gap), y, quarter, tall), act, lead=lead)
 
-    def _key(self, label: str, box: tuple[float, float, float, float], act: Callable[[], None], *, lead: bool = False) -> None:
+    def _key(
+        self, label: str, box: tuple[float, float, float, float], act: Callable[[], None], *, lead: bool = False
+    ) -> None:
         key = Key(label=label.upper() if self.big and len(label) == 1 else label, texts=self.texts, act=act, lead=lead)
         key.place = box
         self.keys.append(key)

@@ -26,7 +26,12 @@ class Column(ScrollView):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(
-            do_scroll_x=False, bar_width=5, bar_color=look.colour("ash"), scroll_distance=14, scroll_timeout=120, **kwargs
+            do_scroll_x=False,
+            bar_width=5,
+            bar_color=look.colour("ash"),
+            scroll_distance=14,
+            scroll_timeout=120,
+            **kwargs,
         )
         self.body = Widget(size_hint=(None, None))
         self.add_widget(self.body)
@@ -100,13 +105,17 @@ class Tray(Widget):
     def _grid(self, kind: type[Press], w: float, h: float) -> None:
         gap = look.px(5, 6)
         count = len(self.buttons)
-        least_w, least_h = (look.px(74, 104), look.px(94, 138)) if kind is FaceButton else (look.px(220, 330), look.target)
+        least_w, least_h = (
+            (look.px(74, 104), look.px(94, 138)) if kind is FaceButton else (look.px(220, 330), look.target)
+        )
         columns = max(1, int((w + gap) // (least_w + gap)))
         if count <= columns * 2:
             columns = max(1, min(columns, math.ceil(count / 2))) if kind is FaceButton else columns
         rows = math.ceil(count / columns)
         each_w = min((w - gap * (columns - 1)) / columns, look.px(150, 200) if kind is FaceButton else w)
-        each_h = min(max(least_h, (h - gap * (rows - 1)) / rows), each_w * 1.3 if kind is FaceButton else look.px(60, 84))
+        each_h = min(
+            max(least_h, (h - gap * (rows - 1)) / rows), each_w * 1.3 if kind is FaceButton else look.px(60, 84)
+        )
         each_h = max(each_h, least_h)
         left = (w - columns * each_w - gap * (columns - 1)) / 2
         boxes = [
@@ -338,7 +347,7 @@ def paint_field(part: Press, pen: Pen, field: FormField) -> None:
     pad = look.px(10, 14)
     value = next((part.say(text) for known, text in field.choices if known == field.value), str(field.value))
     part.write(pen, part.say(field.title), "explain", pad, 0, w * 0.56 - pad, h, "bone", lines=2)
-    if set(known for known, _ in field.choices) == {True, False}:
+    if {known for known, _ in field.choices} == {True, False}:
         tw, th = look.px(46, 66), look.px(24, 34)
         x, y = w - pad - tw, (h - th) / 2
         on = bool(field.value)
@@ -404,7 +413,17 @@ class WideRow(Part):
                 self.write(pen, self.say(title), "hands", left, y + 4, right - left, high * 0.42)
                 self.write(pen, text, "small", left, y + high * 0.44, x + each - left - 6, high * 0.5, "ash", lines=2)
             else:
-                self.write(pen, text, "hands", left, y, right - left, high, "bone" if slot.face or slot.icon else "ash", lines=3)
+                self.write(
+                    pen,
+                    text,
+                    "hands",
+                    left,
+                    y,
+                    right - left,
+                    high,
+                    "bone" if slot.face or slot.icon else "ash",
+                    lines=3,
+                )
 
 
 def _texted(row: Row) -> bool:
@@ -420,7 +439,9 @@ class CounterRow(Part):
         side = look.px(26, 38)
         pen.box(0, 0, w, h, look.colour("pan2"), 8)
         self.icon(pen, counter.icon or "card", look.px(8), (h - side) / 2, side, counter.tone)
-        self.write(pen, self.say(counter.title), "explain", look.px(42, 60), 0, w - look.px(92, 130), h, "bone", lines=2)
+        self.write(
+            pen, self.say(counter.title), "explain", look.px(42, 60), 0, w - look.px(92, 130), h, "bone", lines=2
+        )
         self.write(pen, str(counter.value), "number", w - look.px(46, 64), 0, look.px(38, 52), h, align="right")
 
 

@@ -62,7 +62,16 @@ class Head(Part):
         self.write(pen, self.say(self.title), "title", left, 0, room * part, h)
         if self.note is not None:
             self.write(
-                pen, self.say(self.note), "caption", left + room * part, 0, room * (1 - part), h, "ash", align="right", lines=2
+                pen,
+                self.say(self.note),
+                "caption",
+                left + room * part,
+                0,
+                room * (1 - part),
+                h,
+                "ash",
+                align="right",
+                lines=2,
             )
 
 
@@ -223,7 +232,10 @@ def _paint_art(pen: Pen, game: str, x: float, y: float, w: float, h: float) -> N
     top = y + h * 0.26
     cx = x + w / 2
     foot = y + h
-    pen.polygon([[(cx - w * 0.07, top), (cx + w * 0.07, top), (cx + w * 0.36, foot), (cx - w * 0.36, foot)]], look.colour("cone_2"))
+    pen.polygon(
+        [[(cx - w * 0.07, top), (cx + w * 0.07, top), (cx + w * 0.36, foot), (cx - w * 0.36, foot)]],
+        look.colour("cone_2"),
+    )
     pen.polygon([[(cx - w * 0.07, top), (cx, top), (cx - w * 0.1, foot), (cx - w * 0.36, foot)]], look.colour("cone_1"))
     stream = [(cx, top + 2), (cx + w * 0.03, y + h * 0.5), (cx - w * 0.02, y + h * 0.7), (cx + w * 0.03, foot - 2)]
     for name, width in (("stream_1", 0.07), ("stream_2", 0.045), ("stream_3", 0.02)):
@@ -732,9 +744,7 @@ class Curve(Part):
 
     def _event(self, pen: Pen, point: Any, x: float, y: float, top: float) -> None:
         side = look.px(20, 28)
-        before = next(
-            (other.value for other in reversed(self.view.curve) if other.turn < point.turn), point.value
-        )
+        before = next((other.value for other in reversed(self.view.curve) if other.turn < point.turn), point.value)
         if abs(point.value - before) < 2:
             return
         above = y - side - look.px(5)
@@ -756,8 +766,20 @@ class Counted(Part):
             x, y = look.px(8) + (i % columns) * each, look.px(4) + (i // columns) * tall
             side = min(look.px(28, 40), tall * 0.5)
             self.icon(pen, icon, x + look.px(4), y + tall * 0.30 - side / 2, side, tone)
-            self.write(pen, str(number), "heading", x + side + look.px(12), y + tall * 0.06, each - side - 14, tall * 0.48)
-            self.write(pen, self.say(title), "caption", x + look.px(4), y + tall * 0.54, each - look.px(8), tall * 0.42, "ash", lines=2)
+            self.write(
+                pen, str(number), "heading", x + side + look.px(12), y + tall * 0.06, each - side - 14, tall * 0.48
+            )
+            self.write(
+                pen,
+                self.say(title),
+                "caption",
+                x + look.px(4),
+                y + tall * 0.54,
+                each - look.px(8),
+                tall * 0.42,
+                "ash",
+                lines=2,
+            )
 
 
 class Luck(Part):
@@ -779,7 +801,9 @@ class Luck(Part):
         rows = max(1, int(room // look.px(46, 66)))
         lines = lines[: columns * rows]
         if not lines:
-            self.write(pen, self.say(message("shell.luck_none")), "explain", pad, title, w - 2 * pad, room, "ash", lines=2)
+            self.write(
+                pen, self.say(message("shell.luck_none")), "explain", pad, title, w - 2 * pad, room, "ash", lines=2
+            )
             return
         columns = min(columns, math.ceil(len(lines) / rows)) if len(lines) <= columns * rows else columns
         each, tall = (w - 2 * pad) / columns, room / math.ceil(len(lines) / columns)

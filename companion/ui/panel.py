@@ -146,9 +146,7 @@ class GoButton(Press):
             align="center", lines=1 if detail else 2,
         )  # fmt: skip
         if detail:
-            self.write(
-                pen, detail, "explain", margin, down + h * 0.60, w - 2 * margin, h * 0.32, ink, align="center"
-            )
+            self.write(pen, detail, "explain", margin, down + h * 0.60, w - 2 * margin, h * 0.32, ink, align="center")
 
 
 class UndoButton(Press):
@@ -212,7 +210,15 @@ class HandsList(Press):
         self.write(pen, self.say(message("shell.hands_now")), "caption", pad, 0, w * 0.6, caption, "ash")
         if self.enabled:
             self.write(
-                pen, self.say(message("shell.hands_tick")), "caption", w * 0.6, 0, w * 0.4 - pad, caption, "ash", align="right"
+                pen,
+                self.say(message("shell.hands_tick")),
+                "caption",
+                w * 0.6,
+                0,
+                w * 0.4 - pad,
+                caption,
+                "ash",
+                align="right",
             )
         lit = next((i for i, row in enumerate(self.rows) if not row.done), None)
         for i, row in enumerate(self.rows):
@@ -237,7 +243,15 @@ class HandsList(Press):
         side = look.px(26, 34) if row.icon else 0
         right = w - side - (look.px(8, 12) if side else look.px(8))
         self.write(
-            pen, self.say(row.text), "hands", left, y, right - left - look.px(4), h, "ash" if row.done else "bone", lines=2
+            pen,
+            self.say(row.text),
+            "hands",
+            left,
+            y,
+            right - left - look.px(4),
+            h,
+            "ash" if row.done else "bone",
+            lines=2,
         )
         if side:
             self.icon(pen, row.icon, w - side - look.px(8, 12), cy - side / 2, side)
@@ -273,7 +287,9 @@ class OfferButton(Press):
         room = w - left - margin
         detail = self.say(offer.detail)
         part = 0.56 if detail else 1.0
-        self.write(pen, self.say(offer.text), "hands", left, 2 if detail else 0, room, h * part, lines=1 if detail else 2)
+        self.write(
+            pen, self.say(offer.text), "hands", left, 2 if detail else 0, room, h * part, lines=1 if detail else 2
+        )
         if detail:
             self.write(pen, detail, "caption", left, h * 0.54, room, h * 0.38, "ash")
 
@@ -301,9 +317,7 @@ class FaceButton(Press):
         if face is not None:
             across = min(w - 10, room if face.kind == "lava" else room * (0.95 if face.kind == "incident" else 0.74))
             cards.paint_small(self, pen, face, (w - across) / 2, 5, across, room)
-        self.write(
-            pen, self.say(offer.text), "small", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=2
-        )
+        self.write(pen, self.say(offer.text), "small", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=2)
 
 
 class OursButton(Press):
@@ -368,7 +382,9 @@ class InHandFace(Part):
         step, radius = look.px(13), look.px(3.5)
         left = w / 2 - step * (len(hand.variants) - 1) / 2
         for i, variant in enumerate(hand.variants):
-            pen.disc(left + i * step, h - radius - 1, radius, look.colour("lava" if variant == hand.variant else "line"))
+            pen.disc(
+                left + i * step, h - radius - 1, radius, look.colour("lava" if variant == hand.variant else "line")
+            )
 
 
 class GaugeBar(Part):
@@ -429,7 +445,15 @@ class GaugeBar(Part):
             pen.disc(x, y, radius - 2.5, look.mixed(tone, "bg", 0.25))
         text = f"{value:+d}".replace("-", "−") if value else "0"
         self.write(
-            pen, text, "badge", x - radius, y - radius, 2 * radius, 2 * radius, "bone" if value else "ink", align="center"
+            pen,
+            text,
+            "badge",
+            x - radius,
+            y - radius,
+            2 * radius,
+            2 * radius,
+            "bone" if value else "ink",
+            align="center",
         )
 
 
