@@ -9,12 +9,10 @@ from companion.games.eldur import (
     boat,
     ending,
     incident_choices,
-    incident_effects,
     incidents,
     lava,
     movement,
     questions,
-    rounds,
     setting_up,
     volcano,
 )
@@ -42,34 +40,23 @@ from companion.games.eldur.actions import (
 from companion.games.eldur.box import Box
 from companion.games.eldur.data import EldurData
 from companion.games.eldur.draft import Draft
+from companion.games.eldur.labels import label
+from companion.games.eldur.positions import faults
+from companion.games.eldur.reconcile import reconcile
 from companion.games.eldur.rule_index import RULES
 from companion.games.eldur.setting_up import RANDOM
 from companion.games.eldur.state import (
-    DecideAlthingi,
-    DecideMatch,
-    DiscardIncident,
     DrawIncident,
     DrawSetup,
     DrawTile,
     DrawVolcanoCard,
     EldurState,
-    EndVolcano,
-    Flee,
     GiveBoardOne,
-    Lay,
-    LayTile,
-    Lose,
-    NextTurn,
-    OpenFissure,
     Options,
-    Put,
-    Refill,
-    ResolveIncident,
-    Sail,
-    StrikeHelpers,
-    Walk,
 )
-from companion.games.eldur.turn import Do, Settle, run
+from companion.games.eldur.tasks import DO, SETTLE, WAITS
+from companion.games.eldur.turn import run
+from companion.games.eldur.view import view
 from companion.rules.contract import (
     Action,
     Audience,
@@ -91,14 +78,6 @@ from companion.rules.contract import (
 from companion.rules.view import BoardView
 
 
-class Wait(NamedTuple):
-    """A task that waits: what may be entered for it."""
-
-    offers: Callable[[Box, EldurState], Sequence[Action | Form]]
-    actions: tuple[type[Action], ...]
-    settle: Settle | None = None
-
-
 class Entry(NamedTuple):
     """A kind of action: why not, and what it does."""
 
@@ -110,36 +89,6 @@ def _always(box: Box, state: EldurState, action: Action) -> None:
     return None
 
 
-WAITS: dict[type, Wait] = {
-    DrawSetup: Wait(setting_up.offers_draw_setup, (SetupDrawn,)),
-    GiveBoardOne: Wait(setting_up.offers_give_board_one, (BoardOneGiven,)),
-    Lay: Wait(activation.offers_lay, (LayCard,)),
-    DecideAlthingi: Wait(althingi.offers_decide_althingi, (UseAlthingi, SkipAlthingi), althingi.settle_decide_althingi),
-    DrawIncident: Wait(incidents.offers_draw_incident, (IncidentDrawn,), incidents.settle_draw_incident),
-    Lose: Wait(incident_choices.offers_lose, (LosePieces,), incident_choices.settle_lose),
-    Put: Wait(incident_choices.offers_put, (PlacePiece,), incident_choices.settle_put),
-    DecideMatch: Wait(
-        activation.offers_decide_match,
-        (MatchCards, StopMatching, RearrangeCards, SwapCard),
-        activation.settle_decide_match,
-    ),
-    Walk: Wait(movement.offers_walk, (MoveHelper,), movement.settle_walk),
-    Sail: Wait(boat.offers_sail, (SailBoat,), boat.settle_sail),
-    DrawVolcanoCard: Wait(volcano.offers_draw_volcano_card, (VolcanoCardDrawn,), volcano.settle_draw_volcano_card),
-    DrawTile: Wait(lava.offers_draw_tile, (TileDrawn,), lava.settle_draw_tile),
-    LayTile: Wait(lava.offers_lay_tile, (PlaceTile,), lava.settle_lay_tile),
-    Flee: Wait(volcano.offers_flee, (MoveAway,), volcano.settle_flee),
-}
-SETTLE: dict[type, Settle] = {task: wait.settle for task, wait in WAITS.items() if wait.settle is not None}
-DO: dict[type, Do] = {
-    ResolveIncident: incident_effects.do_resolve_incident,
-    DiscardIncident: incidents.do_discard_incident,
-    StrikeHelpers: volcano.do_strike_helpers,
-    OpenFissure: volcano.do_open_fissure,
-    EndVolcano: ending.do_end_volcano,
-    Refill: activation.do_refill,
-    NextTurn: rounds.do_next_turn,
-}
 ENTRIES: dict[type, Entry] = {
     SetupDrawn: Entry(setting_up.check_setup_drawn, setting_up.apply_setup_drawn),
     BoardOneGiven: Entry(setting_up.check_board_one_given, setting_up.apply_board_one_given),
@@ -241,24 +190,16 @@ class EldurGame:
         raise ValueError("nothing is drawn now")
 
     def label(self, state: EldurState, action: Action) -> Label:
-        from companion.games.eldur import labels
-
-        return labels.label(self.box, state, action)
+        return label(self.box, state, action)
 
     def faults(self, state: EldurState) -> tuple[Fault, ...]:
-        from companion.games.eldur import positions
-
-        return positions.faults(self.box, state)
+        return faults(self.box, state)
 
     def reconcile(self, before: EldurState, after: EldurState) -> tuple[Effect, ...]:
-        from companion.games.eldur import reconcile
-
-        return reconcile.reconcile(self.box, before, after)
+        return reconcile(self.box, before, after)
 
     def view(self, state: EldurState, audience: Audience) -> BoardView:
-        from companion.games.eldur import view
-
-        return view.view(self.box, state, audience)
+        return view(self.box, state, audience)
 
 
 def _carried_on(draft: Draft) -> Step:

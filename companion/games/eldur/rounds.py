@@ -10,8 +10,22 @@ from companion.games.eldur.state import (
     EndVolcano,
     NextTurn,
     Refill,
+    Task,
 )
 from companion.rules.contract import Seat, seat_name
+
+
+def five_actions(seats: int, active: Seat) -> tuple[Task, ...]:
+    """A whole turn of one seat, then the next turn."""
+    return (
+        DecideAlthingi(),
+        DrawIncident(),
+        DecideMatch(1),
+        DrawVolcanoCard(),
+        EndVolcano(),
+        *(Refill(Seat((active + place) % seats)) for place in range(seats)),
+        NextTurn(),
+    )
 
 
 def do_next_turn(draft: Draft, task: NextTurn) -> None:
@@ -26,15 +40,7 @@ def do_next_turn(draft: Draft, task: NextTurn) -> None:
         keep_incidents=False,
         matched=(),
         activated=(),
-        agenda=(
-            DecideAlthingi(),
-            DrawIncident(),
-            DecideMatch(1),
-            DrawVolcanoCard(),
-            EndVolcano(),
-            *(Refill(Seat((active + place) % seats)) for place in range(seats)),
-            NextTurn(),
-        ),
+        agenda=five_actions(seats, active),
     )
     if before.activated:
         draft.tell("take_activation_markers", icon="activation", count=len(before.activated))
