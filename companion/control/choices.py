@@ -57,9 +57,12 @@ class Choices(msgspec.Struct, frozen=True):
 
     def spot_offers(self, variant: int) -> tuple[SpotOffer, ...]:
         return tuple(
-            SpotOffer(spot, label.badge, "price" if label.badge.startswith("+") else "may", label.spots[1:])
+            SpotOffer(
+                spot, label.badge, "may" if label.badge.isdigit() or not label.badge else "price", label.spots[1:]
+            )
             for spot, index in self.by_spot(variant).items()
             for label in (self.labels[index],)
+            for path in (label.spots[1:],)
         )
 
     def button_offers(self, *, entering: bool) -> tuple[ButtonOffer, ...]:

@@ -133,8 +133,6 @@ class TableView(View, frozen=True):
     refusal: Refusal | None = None
     set_up: bool = False
     """The hands list is the set-up checklist."""
-    read_only: Message | None = None
-    """Why this saved game can only be looked at."""
 
 
 class SavedTable(View, frozen=True):
@@ -265,6 +263,10 @@ class AppView(View, frozen=True):
     """The lines of the sheet "menu"."""
     preferences: tuple[FormField, ...] = ()
     """The sheet "settings": sends SetPreference(name, value)."""
+    text_size: str = "S"
+    """"S", "M" or "L"."""
+    palette: str = "day"
+    """"day" or "dim"."""
     rule: RuleView | None = None
     notes: tuple[Note, ...] = ()
     focus: Intent | None = None

@@ -232,6 +232,9 @@ class MeadowPlugin:
     def data_faults(self, data: Any) -> tuple[Fault, ...]:
         return ()
 
+    def text_keys(self, data: Any) -> tuple[str, ...]:
+        return ()
+
     def build(self, data: Any) -> Meadow:
         return Meadow()
 

@@ -1,0 +1,532 @@
+"""The one place where what people ask for meets the game. Main thread only.
+
+    controller = Controller(library=..., saves=..., exports=..., settings=..., publish=screen.show)
+    controller.start()
+    controller.send(Go())      # touch
+    controller.key("enter")    # a desk keyboard
+    controller.poll()          # many times a second: buttons and knob
+
+Every intent ends in a whole view being published, if anything is to be seen differently, and in the lamps being set.
+"""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion.control import focus, lamps
+from companion.control.bindings import OVERLAY, Bindings, load_bindings
+from companion.control.home import home_view
+from companion.control.intents import (
+    Back,
+    ContinueTable,
+    DismissRefusal,
+    DragPath,
+    EnterOurs,
+    ExportTable,
+    Go,
+    Intent,
+    NameCheckpoint,
+    NewTable,
+    OpenTable,
+    RedoNext,
+    SeatPressed,
+    SetOption,
+    SetPreference,
+    Show,
+    ShowRule,
+    StepFocus,
+    TakeFocus,
+    TakeOffer,
+    TickHands,
+    TouchSpot,
+    TurnPiece,
+    UndoLast,
+    UndoTo,
+)
+from companion.control.library import Library
+from companion.control.preferences import changed, preference_fields
+from companion.control.results import result_view
+from companion.control.table import Table
+from companion.control.table_form import COLOURS, TableForm
+from companion.control.views import AppView, MenuItem, Note, ResultView, RuleView, ScreenView
+from companion.editions import edition_of
+from companion.errors import CompanionError, StorageError
+from companion.i18n.catalog import Catalog
+from companion.packs.registry import Loaded
+from companion.rules.contract import Message, Seat, message, seat_name
+from companion.session import transcript
+from companion.session.dealer import Dealer
+from companion.session.entries import Player
+from companion.session.saves import Save, Saves
+from companion.session.session import Session
+from companion.settings import Settings
+from hardware.events import DeviceFound, DeviceLost, LampLevel, Panel
+
+log = logging.getLogger(__name__)
+
+_RESUME_TRIES = 3
+"""Unfinished saves looked at before home is shown without one to go on with."""
+
+
+class Controller:
+    def __init__(
+        self,
+        *,
+        library: Library,
+        saves: Path,
+        exports: Path,
+        settings: Settings,
+        publish: Callable[[AppView], None],
+        keep_settings: Callable[[Settings], None] = lambda settings: None,
+        panel: Panel | None = None,
+        bindings: Bindings | None = None,
+        dealer: Dealer | None = None,
+    ) -> None:
+        """`keep_settings` writes changed settings and may raise OSError. `dealer` None: true luck."""
+        self._library = library
+        self._saves = Saves(saves)
+        self._exports = exports
+        self._settings = settings
+        self._publish = publish
+        self._keep_settings = keep_settings
+        self._panel = panel
+        self._bindings = bindings or load_bindings()
+        self._dealer = dealer
+        self._screen = "home"
+        self._sheet = ""
+        self._rule = ""
+        self._focus: Intent | None = None
+        self._notes: tuple[Note, ...] = ()
+        self._unsaved: Message | None = None
+        """Why the game at the table is not on disk; it is tried again with every entry."""
+        self._listed: tuple[Save, ...] = ()
+        self._form: TableForm | None = None
+        self._table: Table | None = None
+        self._result: ResultView | None = None
+        self._texts = Catalog(settings.language)
+        self._texts_for: tuple[object, ...] = ()
+        self._shown: AppView | None = None
+        self._lit: dict[str, LampLevel] = {}
+
+    # ---- Doors ----
+
+    def start(self, *told: Message) -> None:
+        """Shows home with the unfinished game; `told` is what went wrong before (settings, screen, ...)."""
+        self._notes = tuple(Note(each, serious=True) for each in told)
+        if self._panel is not None and self._panel.missing is not None:
+            log.info("no buttons: %s %s", self._panel.missing, self._panel.detail)
+            self._tell(message("hardware.none"))
+        self._go_home()
+        self._show()
+
+    def send(self, intent: Intent) -> None:
+        """Does what was asked, as far as it can be done now, and shows the outcome. Never raises for bad input."""
+        if not isinstance(intent, StepFocus):
+            self._notes = ()
+        try:
+            self._handle(intent)
+        except CompanionError as error:
+            log.warning("%s", error)
+            self._tell(error.said, serious=True)
+        self._show()
+
+    def key(self, name: str) -> bool:
+        """A key of a desk keyboard was pressed; whether it means anything here."""
+        intent = self._bindings.key(name, self._layer)
+        if intent is not None:
+            self.send(intent)
+        return intent is not None
+
+    def poll(self) -> bool:
+        """Takes what came from buttons and knob; whether anything did."""
+        events = self._panel.poll() if self._panel is not None else ()
+        for event in events:
+            if isinstance(event, DeviceLost):
+                log.warning("lost %s: %s", event.device, event.reason)
+                self._tell(message("hardware.lost"), serious=True)
+                self._show()
+            elif isinstance(event, DeviceFound):
+                self._tell(message("hardware.found"))
+                self._lit.clear()
+                self._show()
+            else:
+                for intent in self._bindings.intents(event, self._layer):
+                    self.send(intent)
+        return bool(events)
+
+    def close(self) -> None:
+        """Lets go of save and panel. Everything is on disk already."""
+        if self._table is not None:
+            self._table.session.close()
+        if self._panel is not None:
+            for lamp in self._panel.lamps.values():
+                lamp.show("off")
+            self._panel.close()
+
+    @property
+    def view(self) -> AppView:
+        """What is shown now."""
+        assert self._shown is not None, "start() comes first"
+        return self._shown
+
+    # ---- What each intent does ----
+
+    def _handle(self, intent: Intent) -> None:
+        match intent:
+            case StepFocus(by):
+                self._focus = focus.moved(self.view, by)
+            case TakeFocus():
+                if self._focus is not None and self._focus in focus.stops(self.view):
+                    self._handle(self._focus)
+            case Back():
+                self._back()
+            case Go() if self._rule or self._sheet:
+                self._back()
+            case Show(screen):
+                self._go_to(screen)
+            case ShowRule(id):
+                self._rule = id if self._rule_text(id) else ""
+            case SetPreference(name, value):
+                self._prefer(name, value)
+            case ExportTable():
+                self._export()
+            case NewTable(game):
+                self._set_form(game)
+            case ContinueTable(save):
+                self._continue(save)
+            case _ if self._screen == "home":
+                self._at_home(intent)
+            case _ if self._screen == "new_table" and self._form is not None:
+                self._at_form(intent, self._form)
+            case _ if self._table is not None:
+                self._at_table(intent, self._table)
+
+    def _at_home(self, intent: Intent) -> None:
+        if not isinstance(intent, Go):
+            return
+        if self._table is not None and not self._table.over:
+            self._enter("table")
+        else:
+            first = next((record for record in self._library.records if record.plugin is not None), None)
+            if first is not None:
+                self._set_form(first.id)
+
+    def _at_form(self, intent: Intent, form: TableForm) -> None:
+        match intent:
+            case Go() | OpenTable():
+                self._open(form)
+            case SeatPressed(seat):
+                self._form = form.changed("seats", seat + 1)
+            case SetOption("pack", pack) if any(each.id == pack for each in form.packs):
+                self._form = form.repacked(self._library.load(form.loaded.game.info.id, pack))
+            case SetOption(name, value):
+                self._form = form.changed(name, value)
+
+    def _at_table(self, intent: Intent, table: Table) -> None:
+        """Also for log and result, which show the same game: whatever changes it leads back to the table."""
+        seq = table.session.seq
+        match intent:
+            case Go() if self._screen == "result":
+                self._again(table)
+            case Go() if self._screen == "log":
+                self._enter("table")
+            case Go():
+                self._go(table)
+            case SeatPressed(seat) if self._screen == "table":
+                self._press_seat(table, seat)
+            case UndoLast():
+                table.undo()
+            case RedoNext():
+                table.redo()
+            case UndoTo(to):
+                table.undo_to(to)
+            case NameCheckpoint(name):
+                default = message("shell.checkpoint_default", number=table.board.turn)
+                table.checkpoint(" ".join(name.split()) or self._texts.say(default))
+                self._tell(message("shell.checkpoint_kept"))
+            case _ if self._screen == "table":
+                self._at_board(intent, table)
+        if table.session.seq != seq:
+            self._result = None
+            self._save_late(table)
+            if not isinstance(intent, NameCheckpoint | UndoLast | RedoNext) or self._screen == "result":
+                self._enter("table")
+
+    def _at_board(self, intent: Intent, table: Table) -> None:
+        match intent:
+            case TouchSpot(spot):
+                table.touch(spot)
+            case DragPath(spots):
+                table.drag(spots)
+            case TakeOffer(at, index):
+                table.take(at, index)
+            case TurnPiece(by):
+                table.turn(by)
+            case TickHands():
+                table.tick()
+            case EnterOurs(open):
+                table.enter_ours(open=open)
+            case DismissRefusal():
+                table.refusal = None
+
+    def _go(self, table: Table) -> None:
+        if table.go():
+            self._go_to("result")
+
+    def _press_seat(self, table: Table, seat: Seat) -> None:
+        """The lit button is as good as GO; another one learns who is asked."""
+        if not table.asked or seat in table.asked:
+            self._go(table)
+        elif seat < len(table.session.players):
+            self._tell(message("shell.not_your_turn", asked=tuple(seat_name(each) for each in table.asked)))
+
+    # ---- Between screens ----
+
+    def _enter(self, screen: str) -> None:
+        self._screen = screen
+        self._sheet = self._rule = ""
+        self._focus = None
+
+    def _go_to(self, screen: str) -> None:
+        table = self._table
+        if screen == "home":
+            self._go_home()
+        elif screen in ("table", "log", "result"):
+            if table is not None and (screen != "result" or table.over):
+                self._enter(screen)
+        elif screen != "new_table":
+            self._sheet = screen
+
+    def _back(self) -> None:
+        table = self._table if self._screen == "table" else None
+        if self._rule:
+            self._rule = ""
+        elif self._sheet:
+            self._sheet = ""
+        elif table is not None and table.refusal is not None:
+            table.refusal = None
+        elif table is not None and table.entering:
+            table.enter_ours(open=False)
+        elif self._screen == "log":
+            self._enter("table")
+        elif self._screen != "home":
+            self._go_home()
+
+    def _go_home(self) -> None:
+        self._enter("home")
+        self._form = None
+        self._listed = self._saves.all()
+        if self._table is None:
+            self._pick_up()
+
+    def _pick_up(self) -> None:
+        """Opens the unfinished game that was played last, so that one tap goes on."""
+        unfinished = [save for save in self._listed if not save.over and save.fault is None]
+        for save in unfinished[:_RESUME_TRIES]:
+            try:
+                self._take_up(save.name)
+            except CompanionError as error:
+                log.warning("%s", error)
+                self._tell(error.said, serious=True)
+                self._mark(save.name, error.said)
+            else:
+                return
+
+    def _continue(self, name: str) -> None:
+        path = self._table.session.path if self._table else None
+        if path is None or path.name != name:
+            if not any(save.name == name for save in self._listed):
+                return
+            try:
+                self._take_up(name)
+            except CompanionError as error:
+                self._mark(name, error.said)
+                raise
+        if self._table is not None:
+            self._enter("result" if self._table.over else "table")
+
+    def _take_up(self, name: str) -> None:
+        """Raises CompanionError; then the game that was open stays open."""
+        resumed = self._saves.resume(name, self._library.edition_for, self._dealer)
+        for told in resumed.told:
+            self._tell(told, serious=True)
+        opened = resumed.session.opened
+        self._set_table(resumed.session, self._library.load(opened.game, opened.pack))
+
+    def _mark(self, name: str, fault: Message) -> None:
+        """Lists a save with what is wrong with it."""
+        self._listed = tuple(
+            msgspec.structs.replace(save, fault=fault) if save.name == name else save for save in self._listed
+        )
+
+    def _set_form(self, game: str) -> None:
+        loaded = self._library.load(game)
+        form = TableForm(loaded, self._library.packs(game), loaded.game.info.seats[0])
+        people = (
+            self._table.session.players if self._table else next((s.players for s in self._listed if s.players), ())
+        )
+        self._form = seated(form, people)
+        self._enter("new_table")
+
+    def _again(self, table: Table) -> None:
+        """The same people at a new table."""
+        loaded = table.loaded
+        form = TableForm(loaded, self._library.packs(loaded.game.info.id), len(table.session.players))
+        self._form = seated(form, table.session.players)
+        self._enter("new_table")
+
+    def _open(self, form: TableForm) -> None:
+        players = tuple(Player(player.name, player.colour) for player in form.players())
+        session = Session.new(
+            edition_of(form.loaded), players=players, options=form.built_options(), dealer=self._dealer
+        )
+        self._set_table(session, form.loaded)
+        self._save_late(self._table)
+        self._form = None
+        self._enter("table")
+
+    def _set_table(self, session: Session, loaded: Loaded) -> None:
+        if self._table is not None:
+            self._table.session.close()
+        self._table = Table(session, loaded)
+        self._result = None
+        self._unsaved = None
+
+    def _save_late(self, table: Table | None) -> None:
+        """Puts a game on disk that is not yet: at its beginning, and again after a full disk."""
+        if table is None or table.session.path is not None:
+            return
+        try:
+            table.session.save_to(self._saves.new_path(table.game.info.id))
+        except StorageError as error:
+            log.warning("%s", error)
+            self._unsaved = error.said
+        else:
+            self._unsaved = None
+
+    def _export(self) -> None:
+        if self._table is None:
+            return
+        session = self._table.session
+        name = session.path.stem if session.path else session.game.info.id
+        path = self._exports / f"{name}.jsonl"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("".join(f"{line}\n" for line in transcript.lines(session.entries)), encoding="utf-8")
+        except OSError as error:
+            self._tell(message("shell.export_failed", reason=error.strerror or str(error)), serious=True)
+        else:
+            self._tell(message("shell.exported", file=str(path)))
+
+    def _prefer(self, name: str, value: object) -> None:
+        settings = changed(self._settings, name, value)
+        if settings == self._settings:
+            return
+        self._settings = settings
+        try:
+            self._keep_settings(settings)
+        except OSError as error:
+            self._tell(message("shell.settings_not_kept", reason=error.strerror or str(error)), serious=True)
+
+    # ---- What is shown ----
+
+    @property
+    def _layer(self) -> str:
+        refusal = self._screen == "table" and self._table is not None and self._table.refusal is not None
+        return OVERLAY if self._rule or self._sheet or refusal else self._screen
+
+    def _tell(self, text: Message, *, serious: bool = False) -> None:
+        self._notes = (*self._notes, Note(text, serious))
+
+    def _show(self) -> None:
+        view = self._view()
+        if view.focus is not None and view.focus not in focus.stops(view):
+            self._focus = None
+            view = msgspec.structs.replace(view, focus=None)
+        if view != self._shown:
+            self._shown = view
+            self._publish(view)
+        self._light(view)
+
+    def _light(self, view: AppView) -> None:
+        if self._panel is None:
+            return
+        asked = self._table.asked if self._table is not None else ()
+        for name, level in lamps.wanted(view, asked).items():
+            if self._lit.get(name) != level and name in self._panel.lamps:
+                self._panel.lamps[name].show(level)
+                self._lit[name] = level
+
+    def _view(self) -> AppView:
+        texts = self._say()
+        rule = self._rule_text(self._rule)
+        unsaved = (Note(self._unsaved, serious=True),) if self._unsaved else ()
+        return AppView(
+            screen=self._screen,
+            body=self._body(texts),
+            texts=texts,
+            sheet=self._sheet,
+            menu=self._menu() if self._sheet == "menu" else (),
+            preferences=preference_fields(self._settings) if self._sheet == "settings" else (),
+            text_size=self._settings.text_size,
+            palette=self._settings.palette,
+            rule=RuleView(self._rule, rule) if rule else None,
+            notes=(*self._notes, *unsaved),
+            focus=self._focus,
+        )
+
+    def _body(self, texts: Catalog) -> ScreenView:
+        table, form = self._table, self._form
+        if self._screen == "new_table" and form is not None:
+            return form.view()
+        if self._screen == "table" and table is not None:
+            return table.view(texts)
+        if self._screen == "log" and table is not None:
+            return table.log
+        if self._screen == "result" and table is not None:
+            self._result = self._result or result_view(table.session, texts)
+            return self._result
+        return home_view(self._library.records, self._listed, table, texts)
+
+    def _menu(self) -> tuple[MenuItem, ...]:
+        settings = MenuItem(message("shell.menu_settings"), Show("settings"), "settings")
+        if self._table is None or self._screen in ("home", "new_table"):
+            return (settings,)
+        return (
+            MenuItem(message("shell.menu_log"), Show("log"), "log"),
+            MenuItem(message("shell.menu_checkpoint"), NameCheckpoint(), "flag"),
+            MenuItem(message("shell.menu_export"), ExportTable(), "export"),
+            settings,
+            MenuItem(message("shell.menu_home"), Show("home"), "home"),
+        )
+
+    def _rule_text(self, id: str) -> Message | None:
+        """The rule as the game's own catalogue restates it; None if the game has no such rule."""
+        loaded = self._form.loaded if self._form else self._table.loaded if self._table else None
+        if loaded is None or all(rule.id != id for rule in loaded.game.rules):
+            return None
+        return message(f"{loaded.game.info.id}.rule.{id}")
+
+    def _say(self) -> Catalog:
+        """The catalogue for what is shown; a new one only when language, people or pack are others."""
+        loaded = self._form.loaded if self._form else self._table.loaded if self._table else None
+        people = self._form.players() if self._form else self._table.session.players if self._table else ()
+        names = tuple(player.name for player in people)
+        wanted = (self._settings.language, names, id(loaded))
+        if wanted != self._texts_for:
+            self._texts = Catalog(self._settings.language, names=names)
+            if loaded is not None:
+                self._texts.add_texts(loaded.texts)
+            self._texts_for = wanted
+        return self._texts
+
+
+def seated(form: TableForm, people: tuple[Player, ...]) -> TableForm:
+    """The form with the people of an earlier table, as far as the game has places for them."""
+    if len(people) in form.loaded.game.info.seats:
+        form = form.changed("seats", len(people))
+    for seat, player in enumerate(people[: len(COLOURS)]):
+        form = form.changed(f"name:{seat}", player.name).changed(f"colour:{seat}", player.colour)
+    return form

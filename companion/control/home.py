@@ -1,0 +1,75 @@
+"""The home screen: the game to go on with, the games there are, and what was played before."""
+
+from datetime import datetime
+
+from companion.control.present import players_of
+from companion.control.table import Table
+from companion.control.views import GameCard, GoView, HomeView, PlayerView, SavedTable
+from companion.i18n.catalog import Catalog
+from companion.packs.registry import GameRecord
+from companion.rules.contract import message
+from companion.session.saves import Save
+
+_HISTORY = 20
+"""Saved games listed; older ones stay in the folder."""
+
+
+def home_view(
+    records: tuple[GameRecord, ...], saves: tuple[Save, ...], table: Table | None, texts: Catalog
+) -> HomeView:
+    """`table` is the unfinished game that is open; its save is not listed a second time."""
+    resume = _at_hand(table, saves) if table is not None and not table.over else None
+    cards = tuple(_card(record, texts) for record in records)
+    others = (save for save in saves if resume is None or save.name != resume.save)
+    history = tuple(_listed(save) for save in others)[:_HISTORY]
+    first = next((card for card in cards if card.playable), None)
+    if resume is not None:
+        go = GoView(message("shell.go_continue"), resume.game)
+    elif first is not None:
+        go = GoView(message("shell.go_new_table"), first.title)
+    else:
+        go = GoView(message("shell.go_no_game"), enabled=False)
+    provenance = table.board.provenance if table is not None else None
+    return HomeView(resume, cards, history, go, provenance)
+
+
+def _at_hand(table: Table, saves: tuple[Save, ...]) -> SavedTable:
+    path = table.session.path
+    name = path.name if path else ""
+    when = next((save.last for save in saves if save.name == name), "")
+    return SavedTable(
+        save=name,
+        game=table.game.info.title,
+        players=players_of(table.session),
+        turn=message("shell.turn", number=table.board.turn),
+        board=table.board,
+        when=_local(when),
+    )
+
+
+def _listed(save: Save) -> SavedTable:
+    return SavedTable(
+        save=save.name,
+        game=message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name),
+        players=tuple(PlayerView(player.name, player.colour) for player in save.players),
+        turn=message("shell.saved_over") if save.over else message("shell.saved_open", count=save.entries),
+        board=None,
+        over=save.over,
+        when=_local(save.last),
+        fault=save.fault,
+    )
+
+
+def _card(record: GameRecord, texts: Catalog) -> GameCard:
+    subtitle = f"{record.id}.subtitle"
+    return GameCard(
+        id=record.id,
+        title=message(f"{record.id}.title"),
+        subtitle=message(subtitle if texts.has(subtitle) else "shell.game_subtitle"),
+        playable=record.plugin is not None,
+        fault=record.fault,
+    )
+
+
+def _local(utc: str) -> str:
+    return datetime.fromisoformat(utc).astimezone().isoformat(timespec="seconds") if utc else ""

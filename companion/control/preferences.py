@@ -1,0 +1,31 @@
+"""What the owner of the machine may set on the screen itself."""
+
+import msgspec
+
+from companion.control.views import FormField
+from companion.i18n.catalog import LANGUAGES
+from companion.rules.contract import message
+from companion.settings import Settings
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "language": LANGUAGES,
+    "text_size": ("S", "M", "L"),
+    "palette": ("day", "dim"),
+}
+
+
+def preference_fields(settings: Settings) -> tuple[FormField, ...]:
+    return tuple(
+        FormField(
+            name,
+            message(f"shell.{name}"),
+            getattr(settings, name),
+            tuple((value, message(f"shell.{name}_{value}")) for value in values),
+        )
+        for name, values in CHOICES.items()
+    )
+
+
+def changed(settings: Settings, name: str, value: object) -> Settings:
+    """With one of them set; what cannot be set like this leaves the settings as they are."""
+    return msgspec.structs.replace(settings, **{name: value}) if value in CHOICES.get(name, ()) else settings
