@@ -100,7 +100,7 @@ def log_view(session: Session) -> LogView:
         for entry in session.log
     )
     go = GoView(message("shell.go_table"))
-    return LogView(rows, named(session.undoable), named(session.redoable), go)
+    return LogView(rows, named(session.undoable), named(session.redoable), go, players_of(session))
 
 
 def asked_seats(waiting: Chance | Choice | Over, board: BoardView) -> tuple[Seat, ...]:

@@ -263,10 +263,6 @@ class AppView(View, frozen=True):
     """The lines of the sheet "menu"."""
     preferences: tuple[FormField, ...] = ()
     """The sheet "settings": sends SetPreference(name, value)."""
-    text_size: str = "S"
-    """"S", "M" or "L"."""
-    palette: str = "day"
-    """"day" or "dim"."""
     rule: RuleView | None = None
     notes: tuple[Note, ...] = ()
     focus: Intent | None = None
