@@ -191,6 +191,8 @@ def check_place_tile(box: Box, state: EldurState, action: PlaceTile) -> Illegal 
         return _refusal("no_such_cell", "E-010", cell=cell)
     if terrain == "lake":
         return _refusal("tile_on_lake", "E-074", cell, cell=cell)
+    if cell in state.fissure:
+        return _refusal("tile_on_fissure", "R-E22", cell, cell=cell)
     if cell in flow.taken:
         return _refusal("tile_on_lava", "E-077", cell, cell=cell)
     if terrain == "mountain":
@@ -361,10 +363,10 @@ def clear_tokens(draft: Draft, cell: Cell) -> None:
     """Obstacle and crack off a cell."""
     obstacle = remove_obstacle(draft, cell)
     if obstacle is not None:
-        draft.tell("take_token_off", spots=(cell,), icon=obstacle, token=message(f"eldur.{obstacle}"), cell=cell)
+        draft.tell("take_obstacle_off", spots=(cell,), icon=obstacle, obstacle=message(f"eldur.{obstacle}"), cell=cell)
     if cell in draft.state.cracks:
         draft.change(cracks=tuple(other for other in draft.state.cracks if other != cell))
-        draft.tell("take_token_off", spots=(cell,), icon="crack", token=message("eldur.crack"), cell=cell)
+        draft.tell("take_obstacle_off", spots=(cell,), icon="crack", obstacle=message("eldur.crack"), cell=cell)
 
 
 def lose_piece(draft: Draft, cell: Cell) -> int:
@@ -372,7 +374,7 @@ def lose_piece(draft: Draft, cell: Cell) -> int:
     kind = remove_piece(draft, cell)
     if kind is None:
         return 0
-    draft.tell("piece_lost", spots=(cell,), icon=kind, piece=message(f"eldur.{kind}"), cell=cell)
+    draft.tell("lose_piece", spots=(cell,), icon=kind, kind=message(f"eldur.{kind}"), cell=cell)
     return 1
 
 

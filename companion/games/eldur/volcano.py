@@ -108,7 +108,7 @@ def do_open_fissure(draft: Draft, task: OpenFissure) -> None:
     draft.tell("fissure_opens", spots=cells, icon="fissure", cells=cells)
     for laid in draft.state.lava:
         if laid.cell in cells:
-            draft.tell("take_token_off", spots=(laid.cell,), icon="lava", token=message("eldur.lava"), cell=laid.cell)
+            draft.tell("take_tile_off", spots=(laid.cell,), icon="lava", cell=laid.cell)
     draft.change(lava=tuple(laid for laid in draft.state.lava if laid.cell not in cells))
     _strike_ground(draft, cells)
     draft.push(StrikeHelpers(cells, cells, "fissure"))
