@@ -6,7 +6,8 @@ from companion.games.eldur.draft import Draft
 from companion.games.eldur.island import Island
 from companion.games.eldur.names import HELPERS, Helper
 from companion.games.eldur.state import EldurState, EndVolcano
-from companion.rules.contract import Seat, message
+from companion.games.eldur.words import word
+from companion.rules.contract import Seat
 
 
 def judge(draft: Draft) -> None:
@@ -40,13 +41,13 @@ def _judge_ways(draft: Draft) -> None:
     for helper, is_by_lava in stranded:
         if is_by_lava:
             home = island.towns[helper]
-            draft.end("volcano_wins_cut_off", "E-104", helper=message(f"eldur.{helper}"), cell=home)
+            draft.end("volcano_wins_cut_off", "E-104", helper=word(helper), cell=home)
             return
     known = {helper for helper, _ in _stranded(island, draft.judged)}
     for helper, _ in stranded:
         if helper not in known:
             spots = (state.helpers[HELPERS.index(helper)], island.towns[helper])
-            draft.tell("way_home_blocked", spots=spots, icon=helper, helper=message(f"eldur.{helper}"))
+            draft.tell("way_home_blocked", spots=spots, icon=helper, helper=word(helper))
 
 
 def cut_off_helpers(island: Island, state: EldurState) -> tuple[Helper, ...]:

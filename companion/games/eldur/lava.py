@@ -12,8 +12,9 @@ from companion.games.eldur.memo import last_answer
 from companion.games.eldur.names import HELPERS, Cell
 from companion.games.eldur.pieces import piece_on, remove_obstacle, remove_piece
 from companion.games.eldur.state import DrawTile, EldurState, Laid, LayTile, OpenFissure, replace
+from companion.games.eldur.words import refuse, word
 from companion.rules.board import DIRECTIONS
-from companion.rules.contract import Action, Argument, Illegal, Message, RuleRef, message
+from companion.rules.contract import Action, Illegal, Message, message
 
 ALL_SIDES = DIRECTIONS
 FACING = {
@@ -188,30 +189,30 @@ def check_place_tile(box: Box, state: EldurState, action: PlaceTile) -> Illegal 
     flow = Flow(island, state)
     terrain = island.terrain.get(cell)
     if terrain is None:
-        return _refusal("no_such_cell", "E-010", cell=cell)
+        return refuse("no_such_cell", "E-010", cell=cell)
     if terrain == "lake":
-        return _refusal("tile_on_lake", "E-074", cell, cell=cell)
+        return refuse("tile_on_lake", "E-074", cell, cell=cell)
     if cell in state.fissure:
-        return _refusal("tile_on_fissure", "R-E22", cell, cell=cell)
+        return refuse("tile_on_fissure", "R-E22", cell, cell=cell)
     if cell in flow.taken:
-        return _refusal("tile_on_lava", "E-077", cell, cell=cell)
+        return refuse("tile_on_lava", "E-077", cell, cell=cell)
     if terrain == "mountain":
-        return _refusal("tile_on_mountain", "E-074", cell, cell=cell)
+        return refuse("tile_on_mountain", "E-074", cell, cell=cell)
     if cell not in island.lava_ground:
-        return _refusal("tile_on_terrain", "E-074", cell, cell=cell, terrain=message(f"eldur.{terrain}"))
+        return refuse("tile_on_terrain", "E-074", cell, cell=cell, terrain=word(terrain))
     edges = box.turnings[state.tile_now].get(action.turns)
     if edges is None:
-        return _refusal("tile_turns", "E-073", cell, turns=tuple(box.turnings[state.tile_now]))
+        return refuse("tile_turns", "E-073", cell, turns=tuple(box.turnings[state.tile_now]))
     joined = flow.sources(cell, edges)
     if not joined:
         return _unconnected(flow, cell, edges)
     if all(mouth.height < island.lava_ground[cell] for mouth in joined):
-        return _refusal("tile_uphill", "E-074", cell, *(mouth.source for mouth in joined), cell=cell)
+        return refuse("tile_uphill", "E-074", cell, *(mouth.source for mouth in joined), cell=cell)
     fits = flow.fits(box.turnings[state.tile_now])
     dutiful = _dutiful(flow, state, fits)
     if not any((fit.cell, fit.turns) == (cell, action.turns) for fit in dutiful):
-        return _refusal("tile_owed_to_fissure", "E-080", *_cells(dutiful))
-    return _refusal("tile_chokes", "E-075", cell, *_cells(_flowing(dutiful)), cell=cell)
+        return refuse("tile_owed_to_fissure", "E-080", *_cells(dutiful))
+    return refuse("tile_chokes", "E-075", *_cells(_flowing(dutiful)), cell=cell)
 
 
 def _unconnected(flow: Flow, cell: Cell, edges: str) -> Illegal:
@@ -219,17 +220,13 @@ def _unconnected(flow: Flow, cell: Cell, edges: str) -> Illegal:
     turned_to = {beside[index] for index, _ in FACING[edges]}
     volcano = flow.island.volcano & {other for other in beside if other is not None}
     if volcano & turned_to:
-        return _refusal("volcano_closed", "R-E17", cell, *sorted(volcano))
+        return refuse("volcano_closed", "R-E17", cell, *sorted(volcano))
     near = (other for other in beside if other in flow.taken or other in volcano)
-    return _refusal("tile_unconnected", "E-074", cell, *(other for other in near if other), cell=cell)
+    return refuse("tile_unconnected", "E-074", cell, *(other for other in near if other), cell=cell)
 
 
 def _cells(fits: list[Fit]) -> tuple[Cell, ...]:
     return tuple(dict.fromkeys(fit.cell for fit in fits))
-
-
-def _refusal(reason: str, rule: str, /, *spots: Cell, **args: Argument) -> Illegal:
-    return Illegal(message(f"eldur.{reason}", **args), RuleRef(rule), tuple(dict.fromkeys(spots)))
 
 
 # ---- What a placement costs ----
@@ -267,12 +264,8 @@ def dangers(island: Island, state: EldurState, cell: Cell, edges: str) -> list[t
             continue
         kind = piece_on(state, other)
         if kind is not None:
-            found.append((other, message(f"eldur.{kind}")))
-        found += [
-            (other, message(f"eldur.{helper}"))
-            for helper, place in zip(HELPERS, state.helpers, strict=True)
-            if place == other
-        ]
+            found.append((other, word(kind)))
+        found += [(other, word(helper)) for helper, place in zip(HELPERS, state.helpers, strict=True) if place == other]
     return found
 
 
@@ -290,7 +283,7 @@ def settle_draw_tile(draft: Draft, task: DrawTile) -> bool:
 
 def check_tile_drawn(box: Box, state: EldurState, action: TileDrawn) -> Illegal | None:
     if action.tile not in dict(state.tiles.options()):
-        return _refusal("tile_not_left", "E-073")
+        return refuse("tile_not_left", "E-073")
     return None
 
 
@@ -303,7 +296,7 @@ def apply_tile_drawn(draft: Draft, action: TileDrawn) -> None:
         tiles=draft.state.tiles.draw(tile),
         tile_now=tile,
     )
-    draft.tell("take_tile", icon="lava", tile=message(f"eldur.tile_{draft.box.tiles[tile].covered}"))
+    draft.tell("take_tile", icon="lava", tile=word(f"tile_{draft.box.tiles[tile].covered}"))
 
 
 def settle_lay_tile(draft: Draft, task: LayTile) -> bool:
@@ -333,7 +326,7 @@ def apply_place_tile(draft: Draft, action: PlaceTile) -> None:
         tile_now="",
         fissure_duty=draft.state.fissure_duty and not is_duty_done,
     )
-    sides = tuple(message(f"eldur.side_{side}") for side in edges)
+    sides = tuple(word(f"side_{side}") for side in edges)
     draft.tell("lay_tile", spots=(cell,), icon="lava", cell=cell, sides=sides)
     _judge_covered(draft, cell)
     if draft.over:
@@ -363,10 +356,10 @@ def clear_tokens(draft: Draft, cell: Cell) -> None:
     """Obstacle and crack off a cell."""
     obstacle = remove_obstacle(draft, cell)
     if obstacle is not None:
-        draft.tell("take_obstacle_off", spots=(cell,), icon=obstacle, obstacle=message(f"eldur.{obstacle}"), cell=cell)
+        draft.tell("take_token_off", spots=(cell,), icon=obstacle, token=word(obstacle), cell=cell)
     if cell in draft.state.cracks:
         draft.change(cracks=tuple(other for other in draft.state.cracks if other != cell))
-        draft.tell("take_obstacle_off", spots=(cell,), icon="crack", obstacle=message("eldur.crack"), cell=cell)
+        draft.tell("take_token_off", spots=(cell,), icon="crack", token=word("crack"), cell=cell)
 
 
 def lose_piece(draft: Draft, cell: Cell) -> int:
@@ -374,14 +367,14 @@ def lose_piece(draft: Draft, cell: Cell) -> int:
     kind = remove_piece(draft, cell)
     if kind is None:
         return 0
-    draft.tell("lose_piece", spots=(cell,), icon=kind, kind=message(f"eldur.{kind}"), cell=cell)
+    draft.tell("piece_lost", spots=(cell,), icon=kind, piece=word(kind), cell=cell)
     return 1
 
 
 def _judge_covered(draft: Draft, cell: Cell) -> None:
     for helper, place in zip(HELPERS, draft.state.helpers, strict=True):
         if place == cell:
-            draft.end("volcano_wins_helper_covered", "E-104", helper=message(f"eldur.{helper}"), cell=cell)
+            draft.end("volcano_wins_helper_covered", "E-104", helper=word(helper), cell=cell)
     if cell in draft.island.town_cells:
         draft.end("volcano_wins_town_covered", "E-104", cell=cell)
 

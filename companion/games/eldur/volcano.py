@@ -6,6 +6,7 @@ from companion.games.eldur.data import VolcanoCard
 from companion.games.eldur.draft import Draft
 from companion.games.eldur.ground import available_cells, passable_cells
 from companion.games.eldur.lava import clear_tokens, lose_piece
+from companion.games.eldur.movement import where
 from companion.games.eldur.names import HELPERS, Cell, Helper
 from companion.games.eldur.state import (
     DrawTile,
@@ -16,7 +17,8 @@ from companion.games.eldur.state import (
     OpenFissure,
     StrikeHelpers,
 )
-from companion.rules.contract import Action, Argument, Illegal, RuleRef, message
+from companion.games.eldur.words import refuse, word
+from companion.rules.contract import Action, Illegal
 
 FISSURES = ("large_fissure", "small_fissure")
 
@@ -39,7 +41,7 @@ def settle_draw_volcano_card(draft: Draft, task: DrawVolcanoCard) -> bool:
 
 def check_volcano_card_drawn(box: Box, state: EldurState, action: VolcanoCardDrawn) -> Illegal | None:
     if action.card not in dict(state.volcano.options()):
-        return _refusal("volcano_card_cannot_come", "E-025")
+        return refuse("volcano_card_cannot_come", "E-025")
     return None
 
 
@@ -72,13 +74,9 @@ def _flow(draft: Draft, card: VolcanoCard) -> None:
 
 def _strike(draft: Draft, card: VolcanoCard) -> None:
     """Ash, rocks, clouds and quakes: first every piece on the cells, then the helpers (E-071, R-E41)."""
-    draft.tell("volcano_strikes", spots=card.cells, icon=card.effect, effect=_effect(card), cells=card.cells)
+    draft.tell("volcano_strikes", spots=card.cells, icon=card.effect, effect=word(card.effect), cells=card.cells)
     draft.shift_balance(-sum(lose_piece(draft, cell) for cell in card.cells))
     draft.push(StrikeHelpers(card.cells, card.cells, "special"))
-
-
-def _effect(card: VolcanoCard) -> Argument:
-    return message(f"eldur.{card.effect}")
 
 
 # ---- Cracks and the fissure ----
@@ -142,7 +140,7 @@ def do_strike_helpers(draft: Draft, task: StrikeHelpers) -> None:
         _lay_token(draft, task.hit, task.cause)
         _judge_buried(draft, task)
     elif task.cause != "special" and draft.state.options.fissure_kills_helper:
-        draft.end("volcano_wins_helper_in_fissure", "R-E14", helper=message(f"eldur.{helper}"))
+        draft.end("volcano_wins_helper_in_fissure", "R-E14", helper=word(helper))
     else:
         rest = StrikeHelpers(task.cells, task.hit, task.cause, (*task.done, helper))
         draft.push(Flee(helper, task.hit, task.cause), rest)
@@ -161,22 +159,18 @@ def _judge_buried(draft: Draft, task: StrikeHelpers) -> None:
     if task.cause == "fissure":
         for helper, place in zip(HELPERS, draft.state.helpers, strict=True):
             if place in task.hit:
-                draft.end("volcano_wins_helper_covered", "E-104", helper=message(f"eldur.{helper}"), cell=place)
+                draft.end("volcano_wins_helper_covered", "E-104", helper=word(helper), cell=place)
 
 
 def refuges(box: Box, state: EldurState, flee: Flee) -> list[Cell]:
     """Where a hit helper may go: free cells beside it; if there are none, any passable one (R-E13)."""
     island = box.islands[state.setup]
     passable = passable_cells(island, state)
-    beside = [cell for cell in island.ways[_place(state, flee.helper)] if cell in passable]
+    beside = [cell for cell in island.ways[where(state, flee.helper)] if cell in passable]
     if flee.cause != "special":
         beside = [cell for cell in beside if cell not in flee.hit]
     free = available_cells(island, state).difference(flee.hit)
     return [cell for cell in beside if cell in free] or beside
-
-
-def _place(state: EldurState, helper: Helper) -> Cell:
-    return state.helpers[HELPERS.index(helper)]
 
 
 def settle_flee(draft: Draft, task: Flee) -> bool:
@@ -188,8 +182,8 @@ def settle_flee(draft: Draft, task: Flee) -> bool:
     if found:
         _flee_to(draft, task.helper, found[0])
     else:
-        cell = _place(draft.state, task.helper)
-        draft.tell("helper_stays", spots=(cell,), icon=task.helper, helper=message(f"eldur.{task.helper}"), cell=cell)
+        cell = where(draft.state, task.helper)
+        draft.tell("helper_hemmed_in", spots=(cell,), icon=task.helper, helper=word(task.helper), cell=cell)
     draft.shift_balance(-1)
     return False
 
@@ -205,16 +199,16 @@ def check_move_away(box: Box, state: EldurState, action: MoveAway) -> Illegal | 
     if cell in found:
         return None
     island = box.islands[state.setup]
-    helper = message(f"eldur.{flee.helper}")
+    helper = word(flee.helper)
     if cell not in island.terrain:
-        return _refusal("no_such_cell", "E-010", cell=cell)
-    if cell not in island.grid.neighbours[_place(state, flee.helper)]:
-        return _refusal("flee_not_beside", "E-071", cell, *found, helper=helper, cell=cell)
+        return refuse("no_such_cell", "E-010", cell=cell)
+    if cell not in island.grid.neighbours[where(state, flee.helper)]:
+        return refuse("flee_not_beside", "E-071", cell, *found, helper=helper, cell=cell)
     if cell in flee.hit:
-        return _refusal("flee_is_hit", "R-E13", cell, *found, cell=cell)
+        return refuse("flee_is_hit", "R-E13", cell, *found, cell=cell)
     if cell not in passable_cells(island, state):
-        return _refusal("flee_impassable", "E-064", cell, *found, cell=cell)
-    return _refusal("flee_not_free", "E-071", cell, *found, cell=cell)
+        return refuse("flee_impassable", "E-064", cell, *found, cell=cell)
+    return refuse("flee_not_free", "E-071", cell, *found, cell=cell)
 
 
 def _fleeing(state: EldurState) -> Flee:
@@ -234,8 +228,4 @@ def _flee_to(draft: Draft, helper: Helper, cell: Cell) -> None:
     index = HELPERS.index(helper)
     helpers = draft.state.helpers
     draft.change(helpers=(*helpers[:index], cell, *helpers[index + 1 :]))
-    draft.tell("flee", spots=(cell,), icon=helper, helper=message(f"eldur.{helper}"), cell=cell)
-
-
-def _refusal(reason: str, rule: str, /, *spots: Cell, **args: Argument) -> Illegal:
-    return Illegal(message(f"eldur.{reason}", **args), RuleRef(rule), spots)
+    draft.tell("flee", spots=(cell,), icon=helper, helper=word(helper), cell=cell)

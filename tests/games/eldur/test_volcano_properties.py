@@ -9,14 +9,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.eldur import lava, volcano
+from companion.games.eldur import lava
 from companion.games.eldur.actions import PlaceTile
+from companion.games.eldur.game import EldurGame
 from companion.games.eldur.names import HELPERS, KINDS
 from companion.games.eldur.pieces import count_of
 from companion.games.eldur.state import (
     Counts,
     DrawIncident,
-    DrawTile,
     DrawVolcanoCard,
     EldurState,
     EndVolcano,
@@ -27,13 +27,14 @@ from companion.games.eldur.state import (
 from companion.rules.contract import Action, Step
 from companion.rules.deck import shuffled
 from tests.games.eldur import testland
-from tests.games.eldur.scenes import check, play, settle
+from tests.games.eldur.scenes import settled
 
 Place = tuple[int, int]
 WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 CLOCKWISE = {"N": "E", "E": "S", "S": "W", "W": "N"}
 HEIGHT = {".": 0, "p": 1, "m": 2, "v": 3}
+GAME = EldurGame(testland.DATA)
 LATER = DrawIncident()
 EDGES = {name: edges for name, _, edges, _ in testland.TILES}
 
@@ -203,24 +204,10 @@ def start(luck: Random, options: Options) -> EldurState:
         pieces=tuple(sorted(pieces)),
         reserve=Counts(5, 5, 5),
         obstacles=tuple(sorted(obstacles)),
-        helpers=tuple(luck.choice(walkable) for _ in HELPERS)
-        if luck.random() < 0.5
-        else testland.BOX.islands["1"].starts,
-        volcano=shuffled(tuple(testland.BOX.volcano_cards)),
+        helpers=tuple(luck.choice(walkable) for _ in HELPERS) if luck.random() < 0.5 else GAME.box.islands["1"].starts,
+        volcano=shuffled(tuple(GAME.box.volcano_cards)),
         balance=luck.choice((0, 4)),
     )
-
-
-def offers(state: EldurState) -> list[Action]:
-    match state.agenda[0]:
-        case DrawVolcanoCard():
-            return volcano.offers_draw_volcano_card(testland.BOX, state)
-        case DrawTile():
-            return lava.offers_draw_tile(testland.BOX, state)
-        case LayTile():
-            return lava.offers_lay_tile(testland.BOX, state)
-        case _:
-            return volcano.offers_flee(testland.BOX, state)
 
 
 def pieces_in_play(state: EldurState) -> dict[str, int]:
@@ -238,11 +225,11 @@ def watch(before: EldurState, action: Action, step: Step) -> None:
     cells = [laid.cell for laid in after.lava]
     assert len(cells) == len(set(cells))
     gone = {laid.cell for laid in before.lava} - set(cells)
-    assert gone <= set(after.fissure or testland.BOX.islands["1"].fissure), "lava is never removed but by the fissure"
+    assert gone <= set(after.fissure or GAME.box.islands["1"].fissure), "lava is never removed but by the fissure"
     assert not set(cells) & {cell for cell, _ in (*after.pieces, *after.obstacles)}
     assert not set(cells) & set(after.cracks)
     missing = 56 - after.tiles.size - len(cells) - bool(after.tile_now)
-    assert 0 <= missing <= len(testland.BOX.islands["1"].fissure)
+    assert 0 <= missing <= len(GAME.box.islands["1"].fissure)
     if after.ended is not None:
         true_end(before, after)
 
@@ -256,20 +243,20 @@ def watch(before: EldurState, action: Action, step: Step) -> None:
 def test_random_eruptions_keep_every_rule(luck: Random, open_volcano: bool, deadly_fissure: bool) -> None:
     """E-074, E-075, E-080, E-081, E-103, E-104, R-E16, R-E17, R-E19, R-E43, R-E44"""
     options = Options(volcano_stays_open=open_volcano, fissure_kills_helper=deadly_fissure)
-    state: EldurState = settle(testland.BOX, start(luck, options)).state
+    state: EldurState = settled(GAME, start(luck, options)).state
     for _ in range(200):
         if state.ended is not None:
             return
         if state.agenda == (LATER,):
-            state = settle(testland.BOX, replace(state, agenda=(DrawVolcanoCard(), EndVolcano(), LATER))).state
-        found = offers(state)
+            state = settled(GAME, replace(state, agenda=(DrawVolcanoCard(), EndVolcano(), LATER))).state
+        found = [action for action in GAME.offers(state) if isinstance(action, Action)]
         assert found
         if isinstance(state.agenda[0], LayTile):
-            looks = {(cell, frozenset(edges)) for (cell, _), edges in lava.placements(testland.BOX, state).items()}
+            looks = {(cell, frozenset(edges)) for (cell, _), edges in lava.placements(GAME.box, state).items()}
             assert looks == legal_looks(state)
             assert len(looks) == len(found)
         action = luck.choice(found)
-        step = play(testland.BOX, state, action)
+        step = GAME.apply(state, action)
         watch(state, action, step)
         if isinstance(action, PlaceTile):
             _price_is_true(state, action, step.state)
@@ -282,11 +269,11 @@ def _price_is_true(state: EldurState, action: PlaceTile, after: EldurState) -> N
         after.ended.rule.id in ("E-102", "E-104") and after.lava[len(state.lava) :] != ()
     )
     if after.ended is None:
-        assert state.balance - after.balance == lava.price(testland.BOX, state, action)
-    assert lava.is_fatal(testland.BOX, state, action) == is_over_by_it
+        assert state.balance - after.balance == lava.price(GAME.box, state, action)
+    assert lava.is_fatal(GAME.box, state, action) == is_over_by_it
 
 
 def _refuses_everywhere_else(state: EldurState, found: list[Action]) -> None:
     everything = (PlaceTile(cell_at(spot), turns) for spot in (*GROUND, (9, 0)) for turns in range(5))
     for action in everything:
-        assert (check(testland.BOX, state, action) is None) == (action in found)
+        assert (GAME.check(state, action) is None) == (action in found)
