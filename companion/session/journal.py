@@ -37,8 +37,9 @@ _SCHEMA = (
     "CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'entries are only added'); END",
 )
 
-_BUSY = {"SQLITE_BUSY", "SQLITE_LOCKED"}
-_STORAGE = {"SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"}
+_BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_STORAGE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+_TOO_SHORT = sqlite3.SQLITE_IOERR_SHORT_READ
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -217,14 +218,21 @@ def _sync(path: Path) -> None:
 
 
 def _connected_for_reading(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=1.0)
+    name = path.absolute().as_uri()
+    try:
+        return _connected(f"{name}?mode=ro")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CANTOPEN or path.with_name(path.name + "-wal").exists():
+            raise
+        return _connected(f"{name}?immutable=1")  # a stick that cannot be written to: nobody else writes either
+
+
+def _connected(name: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(name, uri=True, isolation_level=None, timeout=1.0)
     try:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError as error:
+    except BaseException:
         connection.close()
-        if error.sqlite_errorname.startswith("SQLITE_CANTOPEN") and not path.with_name(path.name + "-wal").exists():
-            # A stick that cannot be written to: nobody else can be writing either.
-            return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, isolation_level=None)
         raise
     return connection
 
@@ -313,14 +321,16 @@ def telling(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        name = getattr(error, "sqlite_errorname", "") or ""
-        kind = "_".join(name.split("_")[:2]) if name != "SQLITE_IOERR_SHORT_READ" else "SQLITE_CORRUPT"
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # a text that cannot be decoded has none
+        kind = sqlite3.SQLITE_CORRUPT if code == _TOO_SHORT else code & 0xFF
         if kind in _BUSY:
             raise BusyError(message("session.save_busy", save=path.name)) from error
-        if kind == "SQLITE_FULL":
+        if kind == sqlite3.SQLITE_FULL:
             raise StorageError(message("session.disk_full", save=path.name)) from error
         if kind in _STORAGE:
             raise StorageError(message("session.disk_failed", save=path.name, detail=str(error))) from error
+        raise DamagedError(message("session.save_damaged", save=path.name)) from error
+    except UnicodeDecodeError as error:  # SQLite complains by quoting a garbled text
         raise DamagedError(message("session.save_damaged", save=path.name)) from error
     except OSError as error:
         raise StorageError(

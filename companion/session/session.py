@@ -189,10 +189,9 @@ class Session:
             self._journal.copy(path)
 
     def close(self) -> None:
-        """Lets go of the file. Everything is on disk already."""
+        """Lets go of the file. Everything is on disk already; what is entered later raises JournalError."""
         if self._journal is not None:
             self._journal.close()
-            self._journal = None
 
     # ---- Where we are ----
 

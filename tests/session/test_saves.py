@@ -1,0 +1,175 @@
+from pathlib import Path
+
+import pytest
+
+from companion.errors import BusyError, DamagedError, ForeignError
+from companion.session.journal import look
+from companion.session.saves import Resumed, Saves
+from companion.session.session import Session
+from tests.session.play import PLAYERS, accepted, edition_for, kept, new_session, offered, play_on
+from tests.session.test_journal import altered
+from tests.toy_game import PutStones
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Saves:
+    return Saves(tmp_path / "saves")
+
+
+def begun(saves: Saves, entries: int = 30) -> str:
+    """The name of a closed save with one entry more than that."""
+    session = new_session(saves.new_path("toy"))
+    play_on(session, entries)
+    assert session.path
+    session.close()
+    return session.path.name
+
+
+def resume(saves: Saves, name: str) -> Resumed:
+    done = saves.resume(name, edition_for)
+    kept(done.session)
+    return done
+
+
+def damage(path: Path, entry: int) -> None:
+    altered(path, "DROP TRIGGER entry_stays", f"UPDATE entry SET body = body || ' ' WHERE seq = {entry}")
+
+
+def test_empty_or_missing_folder_lists_nothing(saves: Saves) -> None:
+    assert saves.all() == ()
+
+
+def test_new_saves_are_numbered_and_never_reuse_a_name(saves: Saves) -> None:
+    assert [begun(saves) for _ in range(3)] == ["toy-0001.save", "toy-0002.save", "toy-0003.save"]
+    saves.path("toy-0003.save").rename(saves.path("toy-0003.save.damaged-1"))
+    assert saves.new_path("toy").name == "toy-0004.save"
+    assert saves.new_path("hekla").name == "hekla-0001.save"
+
+
+def test_save_is_listed_with_who_and_what(saves: Saves) -> None:
+    name = begun(saves, 25)
+    (listed,) = saves.all()
+    assert (listed.name, listed.game, listed.pack, listed.players) == (name, "toy", "box", PLAYERS)
+    assert (listed.entries, listed.over, listed.fault) == (26, False, None)
+    assert listed.begun <= listed.last
+
+
+def test_ended_game_is_listed_as_over(saves: Saves) -> None:
+    session = new_session(saves.new_path("toy"))
+    while offers := offered(session):
+        if session.deal() is None:
+            stones = [offer for offer in offers if isinstance(offer, PutStones) and offer.cells]
+            accepted(session.submit(stones[0] if stones else offers[0]))
+    assert saves.all()[0].over
+    accepted(session.undo())
+    assert not saves.all()[0].over
+
+
+def test_foreign_damaged_and_blank_files_are_listed_as_what_they_are(saves: Saves) -> None:
+    foreign, garbled, noise = begun(saves), begun(saves), begun(saves)
+    altered(saves.path(foreign), "PRAGMA user_version = 99")
+    altered(saves.path(garbled), "DROP TRIGGER entry_is_kept", "DELETE FROM entry")
+    saves.path(noise).write_bytes(b"x" * 9000)
+    saves.path("toy-0009.save").touch()
+    faults = {save.name: save.fault.key for save in saves.all() if save.fault}
+    assert faults == {
+        foreign: "session.save_foreign",
+        garbled: "session.save_damaged",
+        noise: "session.save_damaged",
+    }
+    (told,) = [save for save in saves.all() if save.name == foreign]
+    assert told.players == PLAYERS, "it can be looked at"
+
+
+def test_last_played_is_listed_first(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        begun(saves)
+    rows = {save.name: save for save in saves.all()}
+    assert [save.name for save in saves.all()] == sorted(rows, key=lambda name: (rows[name].last, name), reverse=True)
+
+
+def test_resume_keeps_two_older_copies(saves: Saves) -> None:
+    name = begun(saves)
+    lengths = []
+    for _ in range(4):
+        session = resume(saves, name).session
+        lengths.append(session.seq)
+        play_on(session, 5)
+        session.close()
+    assert len(look(saves.path(name + ".older-1")).rows) == lengths[3]
+    assert len(look(saves.path(name + ".older-2")).rows) == lengths[2]
+    resume(saves, name).session.close()
+    resume(saves, name).session.close()
+    assert len(look(saves.path(name + ".older-2")).rows) == lengths[3], "nothing new, so no copy is pushed out"
+
+
+def test_damaged_save_is_set_aside_and_goes_on_from_its_whole_part(saves: Saves) -> None:
+    name = begun(saves, 40)
+    damage(saves.path(name), 31)
+    done = resume(saves, name)
+    assert done.session.seq == 30
+    (told,) = done.told
+    assert (told.key, dict(told.args)["entry"]) == ("session.save_rescued", 30)
+    assert saves.path(str(dict(told.args)["aside"])).exists()
+    assert [save.name for save in saves.all()] == [name]
+    accepted(done.session.undo())
+    done.session.close()
+    assert resume(saves, name).told == ()
+
+
+def test_save_that_is_all_garbage_goes_on_from_its_newest_copy(saves: Saves) -> None:
+    name = begun(saves)
+    for _ in range(2):
+        session = resume(saves, name).session
+        state, seq = session.state, session.seq
+        session.close()
+        play_more = Session.resume(saves.path(name), edition_for)
+        play_on(play_more, 7)
+        play_more.close()
+    saves.path(name).write_bytes(b"\xaa" * 20_000)
+    done = resume(saves, name)
+    assert (done.session.seq, done.session.state) == (seq, state)
+    assert saves.path(f"{name}.damaged-1").read_bytes() == b"\xaa" * 20_000
+
+
+def test_damage_twice_sets_aside_twice(saves: Saves) -> None:
+    name = begun(saves)
+    for entry in (25, 20):
+        damage(saves.path(name), entry)
+        resume(saves, name).session.close()
+    assert saves.path(f"{name}.damaged-1").exists()
+    assert saves.path(f"{name}.damaged-2").exists()
+
+
+def test_save_of_which_nothing_is_left_is_told_and_not_moved(saves: Saves) -> None:
+    name = begun(saves)
+    saves.path(name).write_bytes(b"\xaa" * 20_000)
+    with pytest.raises(DamagedError) as caught:
+        resume(saves, name)
+    assert caught.value.said.key == "session.save_lost"
+    assert saves.path(name).read_bytes() == b"\xaa" * 20_000
+
+
+@pytest.mark.parametrize("step", ["link", "replace"])
+def test_power_cut_during_the_rescue_loses_nothing(saves: Saves, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = begun(saves, 40)
+    damage(saves.path(name), 31)
+    with monkeypatch.context() as patched:
+        if step == "link":
+            patched.setattr(Path, "hardlink_to", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        else:
+            patched.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            resume(saves, name)
+    assert resume(saves, name).session.seq == 30
+
+
+def test_foreign_and_busy_saves_are_left_alone(saves: Saves) -> None:
+    foreign, busy = begun(saves), begun(saves)
+    altered(saves.path(foreign), "PRAGMA user_version = 99")
+    with pytest.raises(ForeignError):
+        resume(saves, foreign)
+    resume(saves, busy)
+    with pytest.raises(BusyError):
+        resume(saves, busy)
+    assert not list(saves.folder.glob("*.damaged*"))
