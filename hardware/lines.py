@@ -1,0 +1,132 @@
+"""A serial port as lines: opened by one thread, watched, and opened again when the cable comes back."""
+
+import contextlib
+import termios
+import threading
+from collections.abc import Callable, Iterator
+from queue import Empty, Full, Queue, SimpleQueue
+from typing import Any, TypeAlias
+
+import serial
+
+from hardware.events import DeviceFound, DeviceLost
+from hardware.messages import MAX_LINE
+
+PORT_ERRORS: tuple[type[Exception], ...] = (serial.SerialException, OSError, termios.error)
+"""What a port raises when its cable is pulled: pyserial's own, the system's and the terminal's, by turns."""
+
+READ_S = 0.1
+"""How long a read waits, and so how late a line to be sent can be."""
+WRITE_S = 0.3
+"""A device that reads nothing for so long is lost."""
+FIRST_BACK_OFF_S = 0.5
+LAST_BACK_OFF_S = 5.0
+WAITING_LINES = 256
+"""Lines kept for a reader that is slow; then the device has to wait."""
+
+Received: TypeAlias = bytes | DeviceLost | DeviceFound
+
+
+def open_serial(device: str, baud: int = 115200) -> Any:
+    """`device` should be a name that stays, such as those in /dev/serial/by-id. Raises PORT_ERRORS."""
+    return serial.Serial(device, baud, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
+
+
+class SerialLines:
+    """`poll` gives what came since the last call: lines without their end, and when the device was lost and found.
+
+    A device that is missing at first is reported as lost, once.
+    """
+
+    def __init__(self, device: str, open_port: Callable[[str], Any] = open_serial) -> None:
+        self._device = device
+        self._open_port = open_port
+        self._received: Queue[Received] = Queue(WAITING_LINES)
+        self._to_send: SimpleQueue[bytes] = SimpleQueue()
+        self._is_there: bool | None = None
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"serial {device}", daemon=True)
+        self._thread.start()
+
+    def poll(self) -> tuple[Received, ...]:
+        """Never waits."""
+        received = []
+        with contextlib.suppress(Empty):
+            while True:
+                received.append(self._received.get_nowait())
+        return tuple(received)
+
+    def send(self, line: bytes) -> None:
+        """Sends a line, its end included, as soon as it can; while the device is missing it is forgotten."""
+        if self._is_there:
+            self._to_send.put(line)
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join(timeout=2 * (READ_S + WRITE_S))
+
+    def _run(self) -> None:
+        back_off_s = FIRST_BACK_OFF_S
+        reason = "closed"
+        try:
+            while not self._stop.is_set():
+                has_spoken = False
+                try:
+                    with contextlib.closing(self._open_port(self._device)) as port:
+                        self._report(DeviceFound(self._device))
+                        for line in self._lines(port):
+                            has_spoken = True
+                            self._put(line)
+                except PORT_ERRORS as error:
+                    self._report(DeviceLost(self._device, str(error)))
+                # Many boards start anew when their port is opened: one that has not spoken yet is left in peace longer.
+                back_off_s = FIRST_BACK_OFF_S if has_spoken else min(2 * back_off_s, LAST_BACK_OFF_S)
+                self._stop.wait(back_off_s)
+        except Exception as error:
+            reason = repr(error)
+            raise
+        finally:
+            self._report(DeviceLost(self._device, reason))
+
+    def _lines(self, port: Any) -> Iterator[bytes]:
+        """Yields lines until told to stop; those that are too long are left out. Raises PORT_ERRORS."""
+        pending = b""
+        is_too_long = False
+        while not self._stop.is_set():
+            self._send_waiting(port)
+            chunk = port.read(1)
+            if chunk:
+                chunk += port.read(min(port.in_waiting, 4096))
+            *ends, pending = (pending + chunk).split(b"\n")
+            for line in ends:
+                if not is_too_long and len(line) <= MAX_LINE + 1:
+                    yield line.removesuffix(b"\r")
+                is_too_long = False
+            if len(pending) > MAX_LINE + 1:
+                is_too_long = True
+                pending = b""
+
+    def _send_waiting(self, port: Any) -> None:
+        with contextlib.suppress(Empty):
+            while True:
+                port.write(self._to_send.get_nowait())
+
+    def _report(self, event: DeviceFound | DeviceLost) -> None:
+        """Once per change."""
+        is_there = isinstance(event, DeviceFound)
+        if is_there == self._is_there:
+            return
+        self._is_there = is_there
+        with contextlib.suppress(Empty):
+            while True:  # nothing said to the device before is meant for it now
+                self._to_send.get_nowait()
+        self._put(event)
+
+    def _put(self, received: Received) -> None:
+        while True:
+            try:
+                self._received.put(received, timeout=READ_S)
+                return
+            except Full:
+                if self._stop.is_set():
+                    return

@@ -1,0 +1,240 @@
+"""Over pseudo-terminals: a real terminal device of the kernel, whose other end can be pulled at any moment."""
+
+import os
+import termios
+import time
+import tty
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import serial
+
+from hardware import lines
+from hardware.events import DeviceFound, DeviceLost
+from hardware.lines import Received, SerialLines
+from hardware.messages import MAX_LINE, Press, Who, decode, encode
+
+
+class Cable:
+    """A stable name for a device that can be plugged, pulled and plugged again (under another number)."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.ours = -1
+        self._their_ends: list[int] = []
+
+    def plug(self) -> None:
+        self.ours, theirs = os.openpty()
+        tty.setraw(theirs)
+        self.path.unlink(missing_ok=True)
+        self.path.symlink_to(os.ttyname(theirs))
+        os.close(theirs)
+
+    def pull(self) -> None:
+        if self.ours >= 0:
+            self.path.unlink()
+            os.close(self.ours)
+            self.ours = -1
+
+    def say(self, data: bytes) -> None:
+        while data:
+            data = data[os.write(self.ours, data[:4096]) :]
+
+
+@pytest.fixture
+def cable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cable]:
+    monkeypatch.setattr(lines, "FIRST_BACK_OFF_S", 0.01)
+    monkeypatch.setattr(lines, "LAST_BACK_OFF_S", 0.05)
+    monkeypatch.setattr(lines, "READ_S", 0.02)
+    cable = Cable(tmp_path / "buttons")
+    yield cable
+    cable.pull()
+
+
+@pytest.fixture
+def start(cable: Cable) -> Iterator[Callable[[], SerialLines]]:
+    """Opens the port; with a plugged cable waits until it is open, since opening throws away what came before."""
+    started: list[SerialLines] = []
+
+    def start_it() -> SerialLines:
+        started.append(SerialLines(str(cable.path)))
+        if cable.ours >= 0:
+            assert collect(started[-1], lambda r: len(r) == 1) == [DeviceFound(str(cable.path))]
+        return started[-1]
+
+    yield start_it
+    for each in started:
+        each.close()
+        assert not each._thread.is_alive()
+
+
+def collect(port: SerialLines, enough: Callable[[list[Received]], bool]) -> list[Received]:
+    """Everything received until it is enough; fails after five seconds."""
+    received: list[Received] = []
+    deadline = time.monotonic() + 5
+    while not enough(received):
+        assert time.monotonic() < deadline, received
+        received += port.poll()
+        time.sleep(0.001)
+    return received
+
+
+def said(received: list[Received]) -> list[bytes]:
+    return [each for each in received if isinstance(each, bytes)]
+
+
+def kinds(received: list[Received]) -> list[type]:
+    return [type(each) for each in received]
+
+
+def test_lines_come_out_whole_however_they_are_cut(cable: Cable, start: Callable[[], SerialLines]) -> None:
+    cable.plug()
+    port = start()
+    text = b"one\r\ntwo\n\nthree\n"
+    for cut in range(len(text)):
+        cable.say(text[:cut])
+        time.sleep(0.002)
+        cable.say(text[cut:])
+        assert collect(port, lambda r: len(r) >= 4) == [b"one", b"two", b"", b"three"]
+
+
+def test_a_device_that_is_missing_is_reported_once_and_found_later(
+    cable: Cable, start: Callable[[], SerialLines]
+) -> None:
+    port = start()
+    assert kinds(collect(port, lambda r: len(r) == 1)) == [DeviceLost]
+    time.sleep(0.2)
+    assert port.poll() == ()
+    cable.plug()
+    assert collect(port, lambda r: len(r) == 1) == [DeviceFound(str(cable.path))]
+
+
+def test_unplugged_at_every_byte_nothing_is_made_up_and_the_next_line_is_whole(
+    cable: Cable, start: Callable[[], SerialLines]
+) -> None:
+    cable.plug()
+    port = start()
+    line = encode(Press("seat1"))
+    for cut in range(len(line) + 1):
+        cable.say(line[:cut])
+        time.sleep(0.005)  # else the kernel throws away what nobody has read when the cable goes
+        cable.pull()
+        received = collect(port, lambda r: DeviceLost in kinds(r))
+        assert [decode(each) for each in said(received)] == ([Press("seat1")] if cut == len(line) else [])
+        cable.plug()
+        received = collect(port, lambda r: DeviceFound in kinds(r))
+        cable.say(line)
+        received += collect(port, lambda r: len(said(r)) == 1)
+        assert received == [DeviceFound(str(cable.path)), line.rstrip()]
+
+
+def test_a_megabyte_without_an_end_is_left_out_and_kept_nowhere(cable: Cable, start: Callable[[], SerialLines]) -> None:
+    cable.plug()
+    port = start()
+    cable.say(b"x" * 1_000_000 + b"\n" + encode(Press("go")))
+    assert said(collect(port, lambda r: len(said(r)) == 1)) == [encode(Press("go")).rstrip()]
+
+
+def test_the_longest_line_comes_and_a_longer_one_does_not(cable: Cable, start: Callable[[], SerialLines]) -> None:
+    cable.plug()
+    port = start()
+    cable.say(b"a" * MAX_LINE + b"\r\n" + b"b" * (MAX_LINE + 2) + b"\n" + b"c\n")
+    assert said(collect(port, lambda r: len(said(r)) == 2)) == [b"a" * MAX_LINE, b"c"]
+
+
+def test_garbage_is_passed_on_as_lines_that_say_nothing(cable: Cable, start: Callable[[], SerialLines]) -> None:
+    cable.plug()
+    port = start()
+    cable.say(bytes(range(256)) * 4 + b"\n" + encode(Press("go")))
+    received = said(collect(port, lambda r: encode(Press("go")).rstrip() in r))
+    assert [message for message in map(decode, received) if message] == [Press("go")]
+
+
+def test_what_is_sent_arrives(cable: Cable, start: Callable[[], SerialLines]) -> None:
+    cable.plug()
+    port = start()
+    port.send(encode(Who()))
+    assert os.read(cable.ours, 100) == encode(Who())
+
+
+def test_what_was_meant_for_a_lost_device_is_not_told_to_the_next(
+    cable: Cable, start: Callable[[], SerialLines]
+) -> None:
+    port = start()
+    collect(port, lambda r: len(r) == 1)
+    port.send(b"old\n")
+    cable.plug()
+    collect(port, lambda r: len(r) == 1)
+    port.send(b"new\n")
+    assert os.read(cable.ours, 100) == b"new\n"
+
+
+def test_a_reader_that_sleeps_loses_nothing(cable: Cable, start: Callable[[], SerialLines]) -> None:
+    cable.plug()
+    port = start()
+    numbers = [b"%d" % number for number in range(lines.WAITING_LINES + 100)]
+    cable.say(b"".join(number + b"\n" for number in numbers))
+    time.sleep(0.2)
+    assert len(port.poll()) == lines.WAITING_LINES  # full: the rest waits in the kernel or in hand
+    received = collect(port, lambda r: len(r) == 100)
+    assert received == numbers[lines.WAITING_LINES :]
+
+
+@pytest.mark.parametrize(
+    "error", [serial.SerialException("gone"), OSError(5, "Input/output error"), termios.error(5, "Input/output error")]
+)
+def test_each_kind_of_failure_is_a_lost_device_not_a_dead_thread(cable: Cable, error: Exception) -> None:
+    """The three families that pyserial raises when a cable goes, each from another call."""
+    failed: list[Exception] = []
+
+    class Failing:
+        in_waiting = 0
+
+        def read(self, size: int) -> bytes:
+            if not failed:
+                failed.append(error)
+                raise error
+            time.sleep(0.005)
+            return b""
+
+        def close(self) -> None:
+            pass
+
+        def write(self, data: bytes) -> None:
+            raise AssertionError("nothing was to be sent")
+
+    opened: list[Any] = []
+
+    def open_port(device: str) -> Any:
+        opened.append(Failing())
+        return opened[-1]
+
+    port = SerialLines("box", open_port)
+    assert kinds(collect(port, lambda r: len(r) == 3)) == [DeviceFound, DeviceLost, DeviceFound]
+    port.close()
+    assert not port._thread.is_alive()
+
+
+def test_a_device_that_never_speaks_is_opened_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    def failing(device: str) -> Any:
+        raise serial.SerialException("no such device")
+
+    port = SerialLines("box", failing)
+    port.close()
+    monkeypatch.setattr(port._stop, "is_set", lambda: len(waits) == 6)
+    monkeypatch.setattr(port._stop, "wait", waits.append)
+    port._run()
+    assert waits == [1.0, 2.0, 4.0, 5.0, 5.0, 5.0]
+
+
+def test_an_idle_line_costs_next_to_nothing(cable: Cable, start: Callable[[], SerialLines]) -> None:
+    """A loop that spins would burn the whole time."""
+    cable.plug()
+    start()
+    before = time.process_time()
+    time.sleep(0.5)
+    assert time.process_time() - before < 0.1
