@@ -78,7 +78,7 @@ class Controller:
         saves: Path,
         exports: Path,
         settings: Settings,
-        publish: Callable[[AppView], None],
+        publish: Callable[[AppView], None] = lambda view: None,
         keep_settings: Callable[[Settings], None] = lambda settings: None,
         panel: Panel | None = None,
         bindings: Bindings | None = None,

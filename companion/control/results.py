@@ -1,9 +1,11 @@
 """How a finished game went, read off its moments: the same for every game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import islice, pairwise, permutations, product
 from pathlib import Path
+
+import msgspec
 
 from companion.control.present import players_of
 from companion.control.views import CurvePoint, GoView, LuckLine, ResultView
@@ -84,28 +86,41 @@ def _icon(game: Game, moment: Moment) -> str:
 def luck(game: Game, moments: tuple[Moment, ...]) -> tuple[LuckLine, ...]:
     """Per outcome, how often it came and how often it had to be expected: its share of the weights, summed up.
 
-    Outcomes that look the same (label and face) are one line. Kinds of luck that came too seldom to say anything
-    (less than one expected of every outcome on average) are left out.
+    Kinds of luck that came too seldom to say anything (less than one expected of every outcome on average) are left
+    out.
     """
-    kinds: dict[str, dict[tuple[Message, Face | None], list[float]]] = {}
+    kinds: dict[str, dict[str, _Tally]] = {}
     for moment in moments:
         chance = game.waiting(moment.before) if moment.luck else None
         if not isinstance(chance, Chance) or moment.action is None:
             continue
-        lines = kinds.setdefault(chance.key, {})
+        tallies = kinds.setdefault(chance.key, {})
         total = sum(weight for _, weight in chance.options)
         drawn = drawn_in(game, moment, chance, moment.action)
         for outcome, weight in chance.options:
-            label = _outcome_label(game, moment, chance, outcome)
-            line = lines.setdefault((label.text, label.face), [0, 0.0])
-            line[0] += drawn.count(outcome)
-            line[1] += chance.count * weight / total
-    return tuple(
-        LuckLine(face, text, int(came), round(expected, 2))
-        for lines in kinds.values()
-        if sum(expected for _, expected in lines.values()) >= len(lines) > 1
-        for (text, face), (came, expected) in lines.items()
-    )
+            if outcome not in tallies:
+                tallies[outcome] = _Tally(_outcome_label(game, moment, chance, outcome))
+            tallies[outcome].came += drawn.count(outcome)
+            tallies[outcome].expected += chance.count * weight / total
+    return tuple(line for tallies in kinds.values() for line in _lines(tallies.values()))
+
+
+class _Tally(msgspec.Struct):
+    label: Label
+    came: int = 0
+    expected: float = 0.0
+
+
+def _lines(tallies: Iterable[_Tally]) -> list[LuckLine]:
+    """Outcomes that look the same (label and face) together; none where too little came to say anything."""
+    alike: dict[tuple[Message, Face | None], list[_Tally]] = {}
+    for tally in tallies:
+        alike.setdefault((tally.label.text, tally.label.face), []).append(tally)
+    lines = [
+        LuckLine(face, text, sum(each.came for each in same), round(sum(each.expected for each in same), 2))
+        for (text, face), same in alike.items()
+    ]
+    return lines if len(lines) > 1 and sum(line.expected for line in lines) >= len(lines) else []
 
 
 def drawn_in(game: Game, moment: Moment, chance: Chance, action: Action) -> tuple[str, ...]:

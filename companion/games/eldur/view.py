@@ -221,10 +221,13 @@ def _counters(box: Box, state: EldurState) -> tuple[Counter, ...]:
         *hands,
         *steps,
         *(
-            _of_kind("rescued", message("eldur.count_rescued", kind=word(kind)), kind, state.delivered)
+            _of_kind("rescued", message("eldur.count_rescued", kind=word(kind)), kind, state.delivered, result=True)
             for kind in KINDS
         ),
-        *(_of_kind("lost", message("eldur.count_lost", kind=word(kind)), kind, state.lost) for kind in KINDS),
+        *(
+            _of_kind("lost", message("eldur.count_lost", kind=word(kind)), kind, state.lost, result=True)
+            for kind in KINDS
+        ),
         *(_of_kind("reserve", message("eldur.count_reserve", kind=word(kind)), kind, state.reserve) for kind in KINDS),
         *(
             Counter(
@@ -235,8 +238,8 @@ def _counters(box: Box, state: EldurState) -> tuple[Counter, ...]:
     )
 
 
-def _of_kind(name: str, title: Message, kind: Kind, counts: Counts) -> Counter:
-    return Counter(f"{name}:{kind}", title, count_of(counts, kind), kind, TONES[kind])
+def _of_kind(name: str, title: Message, kind: Kind, counts: Counts, *, result: bool = False) -> Counter:
+    return Counter(f"{name}:{kind}", title, count_of(counts, kind), kind, TONES[kind], result=result)
 
 
 def _provenance(box: Box) -> Message:

@@ -1,0 +1,88 @@
+"""A controller on a desk: a library of given games, a folder for saves, every published view kept."""
+
+from pathlib import Path
+from typing import TypeVar
+
+from companion.control.controller import Controller
+from companion.control.intents import Go, Intent, NewTable, SetOption
+from companion.control.library import Library
+from companion.control.views import AppView, HomeView, LogView, NewTableView, ResultView, TableView
+from companion.editions import edition_of
+from companion.packs.registry import GameRecord, Loaded
+from companion.session.dealer import AppDealer, Dealer
+from companion.session.entries import Edition, Opened
+from companion.settings import Settings
+from hardware.fake import FakePanel
+from tests.control import meadow
+
+BodyT = TypeVar("BodyT", HomeView, NewTableView, TableView, LogView, ResultView)
+
+
+class Shelf:
+    """A loader of games that are given, not installed."""
+
+    def __init__(self, *loaded: Loaded) -> None:
+        self.all = {(each.game.info.id, each.pack.id): each for each in loaded}
+
+    def load(self, game: str, pack: str = "") -> Loaded:
+        return next(each for (name, key), each in self.all.items() if name == game and pack in ("", key))
+
+    def edition_for(self, opened: Opened) -> Edition:
+        return edition_of(self.load(opened.game, opened.pack))
+
+
+class Desk:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        records: tuple[GameRecord, ...] = (meadow.RECORD,),
+        loaded: tuple[Loaded, ...] = (meadow.LOADED,),
+        dealer: Dealer | None = None,
+        settings: Settings | None = None,
+        panel: FakePanel | None = None,
+    ) -> None:
+        self.folder = folder
+        self.panel = panel or FakePanel()
+        self.published: list[AppView] = []
+        self.kept: list[Settings] = []
+        self.controller = Controller(
+            library=Library(lambda: records, Shelf(*loaded)),
+            saves=folder / "saves",
+            exports=folder / "exports",
+            settings=settings or Settings(),
+            publish=self.published.append,
+            keep_settings=self.kept.append,
+            panel=self.panel,
+            dealer=dealer or AppDealer("5eed"),
+        )
+        self.controller.start()
+
+    def send(self, *intents: Intent) -> AppView:
+        for intent in intents:
+            self.controller.send(intent)
+        return self.view
+
+    @property
+    def view(self) -> AppView:
+        return self.controller.view
+
+    def body(self, kind: type[BodyT]) -> BodyT:
+        assert isinstance(self.view.body, kind), self.view.screen
+        return self.view.body
+
+    @property
+    def table(self) -> TableView:
+        return self.body(TableView)
+
+    def notes(self) -> list[str]:
+        return [note.text.key for note in self.view.notes]
+
+    def lamps(self) -> set[str]:
+        return {name for name, lamp in self.panel.lamps.items() if lamp.level == "on"}
+
+    def sit_down(self, seats: int = 2, *, game: str = "meadow", set_up: bool = True) -> None:
+        """A new table; with `set_up` its checklist is done too."""
+        self.send(NewTable(game), SetOption("seats", seats), Go())
+        if set_up:
+            self.send(Go())
