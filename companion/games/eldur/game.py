@@ -1,45 +1,26 @@
-"""Eldur as a plug-in: what can be waited for, which entry answers it, and who carries it out."""
+"""Eldur as a plug-in: the rules over a data pack, and how to make them of one."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from companion.games.eldur import (
-    activation,
-    althingi,
-    boat,
     ending,
-    incident_choices,
-    incidents,
-    lava,
-    movement,
     questions,
     setting_up,
-    volcano,
 )
 from companion.games.eldur.actions import (
     BoardOneGiven,
     EldurAction,
     IncidentDrawn,
-    LayCard,
-    LosePieces,
-    MatchCards,
-    MoveAway,
-    MoveHelper,
-    PlacePiece,
-    PlaceTile,
-    RearrangeCards,
-    SailBoat,
     SetupDrawn,
-    SkipAlthingi,
-    StopMatching,
-    SwapCard,
     TileDrawn,
-    UseAlthingi,
     VolcanoCardDrawn,
 )
 from companion.games.eldur.box import Box
 from companion.games.eldur.data import EldurData
+from companion.games.eldur.data_faults import data_faults, text_keys
 from companion.games.eldur.draft import Draft
+from companion.games.eldur.entries import ENTRIES
 from companion.games.eldur.labels import label
 from companion.games.eldur.positions import faults
 from companion.games.eldur.reconcile import reconcile
@@ -76,39 +57,6 @@ from companion.rules.contract import (
     message,
 )
 from companion.rules.view import BoardView
-
-
-class Entry(NamedTuple):
-    """A kind of action: why not, and what it does."""
-
-    check: Callable[[Box, EldurState, Any], Illegal | None]
-    apply: Callable[[Draft, Any], None]
-
-
-def _always(box: Box, state: EldurState, action: Action) -> None:
-    return None
-
-
-ENTRIES: dict[type, Entry] = {
-    SetupDrawn: Entry(setting_up.check_setup_drawn, setting_up.apply_setup_drawn),
-    BoardOneGiven: Entry(setting_up.check_board_one_given, setting_up.apply_board_one_given),
-    LayCard: Entry(activation.check_lay_card, activation.apply_lay_card),
-    UseAlthingi: Entry(althingi.check_use_althingi, althingi.apply_use_althingi),
-    SkipAlthingi: Entry(_always, althingi.apply_skip_althingi),
-    IncidentDrawn: Entry(incidents.check_incident_drawn, incidents.apply_incident_drawn),
-    LosePieces: Entry(incident_choices.check_lose_pieces, incident_choices.apply_lose_pieces),
-    PlacePiece: Entry(incident_choices.check_place_piece, incident_choices.apply_place_piece),
-    MatchCards: Entry(activation.check_match_cards, activation.apply_match_cards),
-    StopMatching: Entry(activation.check_stop_matching, activation.apply_stop_matching),
-    RearrangeCards: Entry(activation.check_rearrange_cards, activation.apply_rearrange_cards),
-    SwapCard: Entry(activation.check_swap_card, activation.apply_swap_card),
-    MoveHelper: Entry(movement.check_move_helper, movement.apply_move_helper),
-    SailBoat: Entry(boat.check_sail_boat, boat.apply_sail_boat),
-    VolcanoCardDrawn: Entry(volcano.check_volcano_card_drawn, volcano.apply_volcano_card_drawn),
-    TileDrawn: Entry(lava.check_tile_drawn, lava.apply_tile_drawn),
-    PlaceTile: Entry(lava.check_place_tile, lava.apply_place_tile),
-    MoveAway: Entry(volcano.check_move_away, volcano.apply_move_away),
-}
 
 HOUSE_RULES: tuple[tuple[str, str], ...] = (
     ("swap_with_hand", "R-E10"),
@@ -152,7 +100,7 @@ class EldurGame:
 
     def start(self, seats: int, options: Options) -> Step:
         draft = setting_up.start(self.box, seats, options)
-        return _carried_on(draft)
+        return _carried_on(draft, draft.state)
 
     def waiting(self, state: EldurState) -> Waiting:
         return questions.waiting(self.box, state)
@@ -172,7 +120,7 @@ class EldurGame:
     def apply(self, state: EldurState, action: Action) -> Step:
         draft = Draft(self.box, state)
         ENTRIES[type(action)].apply(draft, action)
-        return _carried_on(draft)
+        return _carried_on(draft, state)
 
     def outcome(self, state: EldurState, drawn: tuple[str, ...]) -> Action:
         (card,) = drawn
@@ -202,11 +150,10 @@ class EldurGame:
         return view(self.box, state, audience)
 
 
-def _carried_on(draft: Draft) -> Step:
-    """Everything that needs no people and no luck, done; and word of what can no longer be undone."""
-    was_depleted = draft.judged.depleted
+def _carried_on(draft: Draft, before: EldurState) -> Step:
+    """Everything done that needs no people and no luck; and word, once, that the game will end this turn (E-103)."""
     run(draft, DO, SETTLE, ending.judge)
-    if draft.state.depleted and not was_depleted and not draft.over:
+    if draft.state.depleted and not before.depleted and not draft.over:
         draft.tell("depletion_noted", icon="piece")
     return draft.step()
 
@@ -217,14 +164,10 @@ class EldurPlugin:
     tables: tuple[tuple[str, str], ...] = tuple((f"{field}.toml", field) for field in EldurData.__struct_fields__)
 
     def data_faults(self, data: EldurData) -> tuple[Fault, ...]:
-        from companion.games.eldur import data_faults
-
-        return data_faults.data_faults(data)
+        return data_faults(data)
 
     def text_keys(self, data: EldurData) -> tuple[str, ...]:
-        from companion.games.eldur import data_faults
-
-        return data_faults.text_keys(data)
+        return text_keys(data)
 
     def build(self, data: EldurData) -> EldurGame:
         return EldurGame(data)

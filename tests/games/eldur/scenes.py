@@ -5,9 +5,10 @@ from typing import Any
 from companion.games.eldur.data import LavaTile, VolcanoCard
 from companion.games.eldur.draft import Draft
 from companion.games.eldur.ending import judge
-from companion.games.eldur.game import DO, SETTLE, EldurGame
+from companion.games.eldur.game import EldurGame
 from companion.games.eldur.names import HELPERS
 from companion.games.eldur.state import EldurState, LayTile, Task, replace
+from companion.games.eldur.tasks import DO, SETTLE
 from companion.games.eldur.turn import run
 from companion.rules.contract import Action, Illegal, Step
 from companion.rules.deck import shuffled

@@ -408,7 +408,7 @@ def test_piece_under_the_tile_is_lost_and_costs_one() -> None:
     assert step.state.pieces == (("5A", "goods"),)
     assert step.state.lost == Counts(sheep=1)
     assert step.state.balance == -1
-    assert told(step) == ["piece_lost", "lay_tile", "balance_to_volcano"]
+    assert told(step) == ["piece_lost", "lay_tile", "balance_to_volcano", "depletion_noted"]
 
 
 def test_tile_over_a_helper_ends_the_game_at_once() -> None:

@@ -23,10 +23,11 @@ from companion.games.eldur.actions import (
     VolcanoCardDrawn,
 )
 from companion.games.eldur.activation import ACTIVATED, cards_unseen
-from companion.games.eldur.game import DO, ENTRIES, WAITS
+from companion.games.eldur.entries import ENTRIES
 from companion.games.eldur.modifiers import capacity
 from companion.games.eldur.names import ALTHINGI, KINDS, SLOTS
 from companion.games.eldur.state import DrawIncident, EldurState, Options, Task, Walk
+from companion.games.eldur.tasks import DO, WAITS
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Action, Chance, Choice, Form, Message, Over, Seat, Step
 from tests.games.eldur.table import GAME
