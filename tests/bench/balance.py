@@ -1,4 +1,4 @@
-"""How Eldur's companion pack plays with a sensible table: `python -m tests.bench.balance [games per set-up] [set-up ...]`.
+"""How the companion pack plays with a sensible table: `python -m tests.bench.balance [games a set-up] [set-up ...]`.
 
 Prints for each set-up how often the humans win, how games end, how long they last and what becomes of the pieces;
 then what took balance, and how often each incident half and volcano effect changed anything.
