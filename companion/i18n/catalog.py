@@ -78,7 +78,7 @@ class Catalog:
         if isinstance(value, tuple):
             return self._listed([self.argument(each, form) for each in value])
         if isinstance(value, int):
-            return (f"{value:+d}" if form == "signed" else str(value)).replace("-", "−")
+            return (f"{value:+d}" if form == "signed" and value else str(value)).replace("-", "−")
         return value
 
     def _seat(self, message: Message) -> str:

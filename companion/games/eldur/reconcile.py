@@ -39,7 +39,7 @@ def reconcile(box: Box, before: EldurState, after: EldurState) -> tuple[Effect, 
 
 
 def flows(before: Lying, after: Lying, rest: Message = lying.ASIDE) -> list[Flow]:
-    """What moves, first off the map and last onto it; what one of the tables lacks comes from `rest` or goes there."""
+    """What moves; what one of the tables lacks comes from `rest` or goes there."""
     gone, come = before - after, after - before
     found = []
     for thing in dict.fromkeys(thing for thing, _ in (*gone, *come)):
@@ -54,7 +54,27 @@ def flows(before: Lying, after: Lying, rest: Message = lying.ASIDE) -> list[Flow
             for at in range(longer)
         )
         found += [Flow(thing, origin, target, count) for (origin, target), count in moves.items()]
-    return sorted(found, key=lambda flow: bool(_cells(flow.target)) * (1 + (not _cells(flow.origin))))
+    return found
+
+
+def _cleared(flows: list[Flow]) -> Iterator[Flow]:
+    """In an order that never puts a thing on a cell before the one there has left; in a ring, one waits aside."""
+    pending = list(flows)
+    while pending:
+        taken = {cell for flow in pending for cell in _cells(flow.origin)}
+        ready = next((flow for flow in pending if not taken.intersection(_onto(flow))), None)
+        if ready is not None:
+            pending.remove(ready)
+            yield ready
+        else:
+            stuck = pending.pop(0)
+            yield stuck._replace(target=lying.ASIDE)
+            pending.append(stuck._replace(origin=lying.ASIDE))
+
+
+def _onto(flow: Flow) -> set[str]:
+    """The cells a thing comes to that it does not lie on already."""
+    return set(_cells(flow.target)).difference(_cells(flow.origin))
 
 
 def _cells(place: Message) -> tuple[str, ...]:
@@ -72,7 +92,7 @@ def _things(lies: Callable[[Box, EldurState], Lying], *, key: str = "eldur.fix_t
     """A part that moves what `lies` says; without `icon` the thing is a plain word that is one."""
 
     def part(box: Box, before: EldurState, after: EldurState) -> Iterator[Effect]:
-        for flow in flows(lies(box, before), lies(box, after)):
+        for flow in _cleared(flows(lies(box, before), lies(box, after))):
             yield _effect(flow, key=key, icon=icon or flow.thing.key.removeprefix("eldur."))
 
     return part
@@ -88,7 +108,7 @@ def _setup(box: Box, before: EldurState, after: EldurState) -> Iterator[Effect]:
 
 def _pieces(box: Box, before: EldurState, after: EldurState) -> Iterator[Effect]:
     island = box.islands[after.setup or before.setup] if after.setup or before.setup else None
-    for flow in flows(lying.pieces(box, before), lying.pieces(box, after)):
+    for flow in _cleared(flows(lying.pieces(box, before), lying.pieces(box, after))):
         spots = (*_cells(flow.origin), *_cells(flow.target))
         for kind in KINDS:
             if island and lying.at_storage(kind) in (flow.origin, flow.target):
@@ -145,7 +165,7 @@ def _deck(
         out = [flow for flow in found if flow.origin == pile]
         back = sorted((flow for flow in found if flow.target == pile), key=lambda flow: -_age(before, flow))
         others = [flow for flow in found if pile not in (flow.origin, flow.target)]
-        for flow in (*out, *others, *back):
+        for flow in _cleared([*back, *others, *out]):
             yield _effect(flow, icon=icon)
         names = card_of(box)
         drawn = [names[flow.thing] for flow in out for _ in range(flow.many)]
@@ -227,21 +247,23 @@ def _activation_cards(box: Box, before: EldurState, after: EldurState) -> Iterat
         for _ in range(flow.many):
             origin, target = flow.origin, flow.target
             if target == _UNSEEN:
-                target = _nearest(origin, wanted - unseen, unseen)
+                target = _holder(origin, wanted - unseen, unseen)
                 unseen[card, target] += 1
             if origin == _UNSEEN:
-                origin = _nearest(target, unseen - wanted, unseen)
+                origin = _holder(target, unseen - wanted, unseen)
                 unseen[card, origin] -= 1
             yield _effect(Flow(flow.thing, origin, target, 1), icon="activation")
     for flow in flows(unseen, wanted):
         yield _effect(flow, key="eldur.fix_unseen", icon="activation")
 
 
-def _nearest(place: Message, preferred: Lying, other: Lying) -> Message:
-    """The hand of the seat whose place it is if that is preferred, else another preferred one, else any."""
+def _holder(place: Message, preferred: Lying, unseen: Lying) -> Message:
+    """Whose hand, or the deck: for a card on somebody's place that player's own hand, else where one is missing."""
     seat = dict(place.args).get("seat")
-    choices = [place for _, place in preferred] or [place for _, place in other]
-    return next((choice for choice in choices if seat is not None and ("seat", seat) in choice.args), choices[0])
+    for _, holder in unseen:
+        if seat is not None and dict(holder.args).get("seat") == seat:
+            return holder
+    return next(holder for _, holder in (*preferred, *unseen))
 
 
 _PARTS: tuple[Part, ...] = (
