@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import islice, pairwise, permutations, product
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -96,7 +97,7 @@ def luck(game: Game, moments: tuple[Moment, ...]) -> tuple[LuckLine, ...]:
             continue
         tallies = kinds.setdefault(chance.key, {})
         total = sum(weight for _, weight in chance.options)
-        drawn = drawn_in(game, moment, chance, moment.action)
+        drawn = drawn_in(game, moment.before, chance, moment.action)
         for outcome, weight in chance.options:
             if outcome not in tallies:
                 tallies[outcome] = _Tally(_outcome_label(game, moment, chance, outcome))
@@ -123,10 +124,10 @@ def _lines(tallies: Iterable[_Tally]) -> list[LuckLine]:
     return lines if len(lines) > 1 and sum(line.expected for line in lines) >= len(lines) else []
 
 
-def drawn_in(game: Game, moment: Moment, chance: Chance, action: Action) -> tuple[str, ...]:
+def drawn_in(game: Game, state: Any, chance: Chance, action: Action) -> tuple[str, ...]:
     """The outcome ids that an action records; empty if none of the first few thousand draws is it."""
     for drawn in islice(_draws(chance), _DRAWS_TRIED):
-        if game.outcome(moment.before, drawn) == action:
+        if game.outcome(state, drawn) == action:
             return drawn
     return ()
 
@@ -147,9 +148,11 @@ def _outcome_label(game: Game, moment: Moment, chance: Chance, outcome: str) -> 
 
 
 def seconds_at_table(path: Path | None) -> int:
-    """Time between the entries of a saved game, long pauses left out; 0 for one that is not on disk."""
-    if path is None:
-        return 0
-    times = [datetime.fromisoformat(row.at) for row in look(path).rows]
-    gaps = ((b - a).total_seconds() for a, b in pairwise(times))
+    """Of a saved game; 0 for one that is not on disk."""
+    return 0 if path is None else seconds_between([row.at for row in look(path).rows])
+
+
+def seconds_between(times: Iterable[str]) -> int:
+    """Time between entries (ISO texts), long pauses left out, and what a clock that was set back would add."""
+    gaps = ((b - a).total_seconds() for a, b in pairwise(map(datetime.fromisoformat, times)))
     return int(sum(gap for gap in gaps if 0 < gap <= _BREAK_S))

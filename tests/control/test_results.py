@@ -1,0 +1,134 @@
+"""What the result says, against games played and counted by hand."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.control.intents import Go, NewTable, SetOption, TakeOffer, TouchSpot, UndoLast
+from companion.control.results import drawn_in, luck, seconds_at_table, seconds_between
+from companion.control.views import CurvePoint, ResultView
+from companion.editions import edition_of
+from companion.rules.contract import Action, Chance, Label, RuleRef, message
+from companion.session.entries import Player
+from companion.session.session import Session
+from tests.control.desk import Desk
+from tests.control.meadow import LOADED, WeatherCame
+from tests.control.test_table import Skies
+from tests.toy_game import CARDS
+
+
+def played(tmp_path: Path) -> Desk:
+    """Four turns: sun; sun and a fence; rain; sun. One walk is taken back on the way.
+
+    Gauge: start 0, after turn 1: 1, turn 2: 1 + 1 - 1 = 1, turn 3: 0, turn 4: 1.
+    """
+    desk = Desk(tmp_path, dealer=Skies("sun", "sun", "rain", "sun"))
+    desk.sit_down(2)
+    for fence in (False, True, False, False):
+        desk.send(Go())
+        desk.send(TouchSpot("1B"), UndoLast())
+        (stay,) = desk.table.buttons
+        desk.send(TakeOffer(desk.table.seq, stay.index))
+        desk.send(TouchSpot("1B") if fence else Go())
+    desk.send(Go())
+    return desk
+
+
+def test_the_curve_has_the_gauge_at_the_end_of_each_turn(tmp_path: Path) -> None:
+    result = played(tmp_path).body(ResultView)
+    assert [(point.turn, point.value) for point in result.curve] == [(0, 0), (1, 1), (2, 1), (3, 0), (4, 1)]
+    assert (result.gauge_low, result.gauge_high) == (-9, 9)
+    assert result.goals == ((1, "sun", "yellow"),)
+    assert result.curve_title == message("meadow.harmony")
+
+
+def test_the_end_is_told_with_its_reason_and_rule(tmp_path: Path) -> None:
+    result = played(tmp_path).body(ResultView)
+    assert result.won
+    assert not result.tie
+    assert result.title == message("shell.result_won")
+    assert result.reason == message("meadow.sunset", gauge=1)
+    assert result.rule == RuleRef("M-5")
+    assert result.turns == 4
+    assert result.undone == 4
+    assert result.counters == ((message("meadow.suns"), 3, "sun", "yellow"),)
+
+
+def test_luck_is_what_came_against_its_share_of_the_weights(tmp_path: Path) -> None:
+    """Four skies of weights rain 1, sun 2: expected 4/3 and 8/3; came 1 and 3. Undone draws came only once."""
+    result = played(tmp_path).body(ResultView)
+    assert [(line.text.key, line.came, line.expected) for line in result.luck] == [
+        ("meadow.rain", 1, 1.33),
+        ("meadow.sun", 3, 2.67),
+    ]
+    assert [line.face and line.face.id for line in result.luck] == ["rain", "sun"]
+
+
+def test_luck_that_came_too_seldom_says_nothing() -> None:
+    """One sky: 1/3 and 2/3 expected, less than one of each on average."""
+    session = Session.new(edition_of(LOADED), players=(Player(), Player()))
+    session.submit(WeatherCame("sun"))
+    assert luck(session.game, session.moments) == ()
+
+
+def test_nobody_won_has_its_own_title(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, dealer=Skies("rain", "rain", "sun", "rain"))
+    desk.send(NewTable("meadow"), SetOption("seats", 2), Go(), Go())
+    for _ in range(4):
+        desk.send(Go())
+        (stay,) = desk.table.buttons
+        desk.send(TakeOffer(desk.table.seq, stay.index), Go())
+    desk.send(Go())
+    result = desk.body(ResultView)
+    assert not result.won
+    assert result.title == message("shell.result_lost")
+
+
+def test_a_point_of_the_curve_carries_what_moved_the_gauge_most(tmp_path: Path) -> None:
+    assert CurvePoint(1, 1, "") in played(tmp_path).body(ResultView).curve
+
+
+class TwoCards:
+    """Only what `drawn_in` asks: which action records which draw."""
+
+    def outcome(self, state: object, drawn: tuple[str, ...]) -> Action:
+        return WeatherCame("+".join(drawn))
+
+    def label(self, state: object, action: Action) -> Label:
+        return Label(message("x"))
+
+
+@pytest.mark.parametrize(
+    ("replace", "drawn"), [(False, ("owl", "fox")), (True, ("fox", "fox")), (False, ("bear", "wolf"))]
+)
+def test_a_draw_of_several_is_found_again_in_its_action(replace: bool, drawn: tuple[str, ...]) -> None:
+    chance = Chance("c", tuple((card, 1) for card in CARDS), message("q"), RuleRef("M-1"), 2, replace)
+    assert drawn_in(TwoCards(), None, chance, WeatherCame("+".join(drawn))) == drawn  # type: ignore[arg-type]
+
+
+def test_an_action_that_no_draw_gives_is_no_draw() -> None:
+    chance = Chance("c", (("a", 1), ("b", 1)), message("q"), RuleRef("M-1"))
+    assert drawn_in(TwoCards(), None, chance, WeatherCame("z")) == ()  # type: ignore[arg-type]
+
+
+def test_time_at_the_table_leaves_out_supper_and_clocks_set_back() -> None:
+    """30 s, then 40 min of supper, then 90 s, then the clock jumps back an hour, then 10 s: 130 s."""
+    times = (
+        "2026-11-30T18:00:00+00:00",
+        "2026-11-30T18:00:30+00:00",
+        "2026-11-30T18:40:30+00:00",
+        "2026-11-30T18:42:00+00:00",
+        "2026-11-30T17:42:00+00:00",
+        "2026-11-30T17:42:10+00:00",
+    )
+    assert seconds_between(times) == 130
+
+
+def test_time_of_a_game_in_memory_is_unknown() -> None:
+    assert seconds_at_table(None) == 0
+
+
+def test_time_is_read_from_the_save(tmp_path: Path) -> None:
+    path = tmp_path / "x.save"
+    Session.new(edition_of(LOADED), players=(Player(), Player()), path=path).close()
+    assert seconds_at_table(path) == 0
