@@ -29,7 +29,7 @@ class Desk(Widget):
         self.column = Column()
         self.hands = HandsList()
         self.ours = OursButton()
-        self.left, self.right, self.face = TurnTile(by=-1), TurnTile(by=1), InHandFace()
+        self.turn_left, self.turn_right, self.face = TurnTile(by=-1), TurnTile(by=1), InHandFace()
         self.offers: list[OfferButton] = []
         self.status: list[StatusRow] = []
         self.add_widget(self.column)
@@ -38,7 +38,7 @@ class Desk(Widget):
         self.fbind("focus", self._refocus)
 
     def _refocus(self, *_: Any) -> None:
-        for part in (*self.offers, *self.status, self.hands, self.ours, self.right):
+        for part in (*self.offers, *self.status, self.hands, self.ours, self.turn_right):
             part.focus = self.focus
 
     def _give(self, part: Part, **values: Any) -> None:
@@ -91,13 +91,13 @@ class Desk(Widget):
 
     def _in_hand(self, view: TableView, w: float, gap: float) -> list[Boxed]:
         tall, side, dots = look.px(128, 168), look.px(72, 150), look.px(14)
-        self._give(self.left)
-        self._give(self.right)
+        self._give(self.turn_left)
+        self._give(self.turn_right)
         self._give(self.face, view=view.in_hand)
         return [
-            (self.left, 0, 0, side, tall - dots),
+            (self.turn_left, 0, 0, side, tall - dots),
             (self.face, side + gap, 0, w - 2 * (side + gap), tall),
-            (self.right, w - side, 0, side, tall - dots),
+            (self.turn_right, w - side, 0, side, tall - dots),
         ]
 
     def _status_rows(self, view: TableView) -> list[StatusRow]:

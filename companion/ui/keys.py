@@ -18,6 +18,8 @@ LENGTH = 16
 class Key(Press):
     """One letter or one of the four keys with a word. It acts when the finger comes down."""
 
+    needs_view = False
+
     label = ObjectProperty("")
     act = ObjectProperty(None, allownone=True)
     lead = ObjectProperty(False)
@@ -56,6 +58,8 @@ class Key(Press):
 
 class Keys(Part):
     """Over the whole screen: the text so far and the keys. `done` gets the text, or None when given up."""
+
+    needs_view = False
 
     title = ObjectProperty(None, allownone=True)
     text = ObjectProperty("")

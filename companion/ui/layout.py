@@ -73,3 +73,38 @@ def page() -> dict[str, Box]:
         "whole": (0, 0, width, height),
         "full_body": (margin, top, width - 2 * margin, height - top - look.px(8, 12)),
     }
+
+
+def result() -> dict[str, Box]:
+    """The boxes of the result: a sky with how it ended, curve, counts, luck, figures, three buttons."""
+    width, _ = look.size
+    boxes = page()
+    margin, gap = look.px(12, 14), look.px(10, 14)
+    sky = look.px(120, 210)
+    foot = boxes["go"][1]
+    figures = look.px(48, 70)
+    top = sky + gap
+    bottom = foot - gap - figures - gap
+    side = look.target
+    found = {
+        "sky": (0.0, 0.0, float(width), sky),
+        "corner": (width - side - 4, 4.0, side, side),
+        "figures": (margin, bottom + gap, width - 2 * margin, figures),
+    }
+    if look.portrait:
+        part = (bottom - top - 2 * gap) / 3
+        found |= {
+            "curve": (margin, top, width - 2 * margin, part),
+            "counted": (margin, top + part + gap, width - 2 * margin, part),
+            "luck": (margin, top + 2 * (part + gap), width - 2 * margin, part),
+        }
+    else:
+        left = round((width - 2 * margin - gap) * 0.57)
+        right_x, right_w = margin + left + gap, width - 2 * margin - gap - left
+        half = (bottom - top - gap) / 2
+        found |= {
+            "curve": (margin, top, left, bottom - top),
+            "counted": (right_x, top, right_w, half),
+            "luck": (right_x, top + half + gap, right_w, half),
+        }
+    return boxes | found

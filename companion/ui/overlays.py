@@ -15,7 +15,7 @@ from companion.rules.view import BoardView, Counter, Face, Row
 from companion.ui import cards
 from companion.ui.boards import Board
 from companion.ui.drawing import Pen
-from companion.ui.panel import FaceButton, OfferButton, StatusRow
+from companion.ui.panel import FaceButton, OfferButton
 from companion.ui.parts import Part, Press
 from companion.ui.text import fitted
 from companion.ui.theme import look
@@ -68,7 +68,7 @@ class Tray(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.ground = _Ground()
+        self.ground = Ground()
         self.column = Column()
         self.buttons: list[Press] = []
         self.fbind("place", self._arrange)
@@ -131,8 +131,10 @@ def trayed(view: TableView) -> tuple[ButtonOffer, ...]:
     return view.buttons if view.entering or many else ()
 
 
-class _Ground(Part):
+class Ground(Part):
     """Plain ground under a tray or sheet; it swallows touches."""
+
+    needs_view = False
 
     def painted(self) -> tuple[str, ...]:
         return ("texts",)
@@ -146,6 +148,8 @@ class _Ground(Part):
 
 class CardShow(Part):
     """The card this moment is about, large over the darkened board. A touch puts it aside to see the map."""
+
+    needs_view = False
 
     board = ObjectProperty(None, allownone=True)
     face = ObjectProperty(None, allownone=True)
@@ -205,7 +209,8 @@ class CardShow(Part):
 class Callout(Part):
     """A refusal: what was not allowed, why, and the rule, with an arrow on the place."""
 
-    board_part: Board | None = None
+    over = ObjectProperty(None, allownone=True)
+    """The board it points at."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -251,7 +256,7 @@ class Callout(Part):
 
     def _spot(self, refusal: Refusal, w: float, h: float) -> tuple[float, float, tuple[float, float] | None]:
         """Where the bubble stands and where its arrow points: clear of the place it speaks of."""
-        board = self.board_part
+        board: Board | None = self.over
         if board is None or not refusal.spots or board.area(refusal.spots[0]) is None:
             return (self.width - w) / 2, (self.height - h) / 2, None
         sx, sy = board.middle(refusal.spots[0])
@@ -314,6 +319,8 @@ class MenuRow(Press):
 
 class CloseButton(Press):
     """Away with what lies on top."""
+
+    needs_view = False
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(intent=Back(), **kwargs)
@@ -556,6 +563,8 @@ def board_of(view: AppView) -> BoardView | None:
 class _Shade(Part):
     """Darkens the screen round a panel with a title. A touch beside the panel goes back."""
 
+    needs_view = False
+
     title = ObjectProperty("")
     panel = ObjectProperty((0, 0, 10, 10))
 
@@ -580,6 +589,8 @@ class _Shade(Part):
 class Notes(Part):
     """Lines that come and go above everything; they take no touch."""
 
+    needs_view = False
+
     rows = NumericProperty(0)
 
     def paint(self, pen: Pen) -> None:
@@ -600,6 +611,3 @@ class Notes(Part):
 
     def on_touch_down(self, touch: Any) -> bool:
         return False
-
-
-__all__ = ["Callout", "CardShow", "Notes", "Sheet", "StatusRow", "Tray"]

@@ -8,14 +8,9 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import (
-    Back,
     ContinueTable,
-    ExportTable,
-    Go,
     Intent,
-    NameCheckpoint,
     NewTable,
-    RedoNext,
     SetOption,
     Show,
     ShowRule,
@@ -44,6 +39,8 @@ from companion.ui.theme import look
 
 class Head(Part):
     """Title of a page, with a sign before it."""
+
+    needs_view = False
 
     icon_name = ObjectProperty("volcano")
     title = ObjectProperty(None, allownone=True)
@@ -77,6 +74,8 @@ class Head(Part):
 
 class TextButton(Press):
     """A sign and a few words."""
+
+    needs_view = False
 
     text = ObjectProperty(None, allownone=True)
     icon_name = ObjectProperty("")
@@ -180,6 +179,8 @@ def paint_white(part: Press, pen: Pen) -> None:
 
 class Welcome(Part):
     """Where the last table would be, before there was any."""
+
+    needs_view = False
 
     def paint(self, pen: Pen) -> None:
         w, h = self.size
@@ -366,6 +367,7 @@ class HomeBody(Widget):
 
 
 class Caption(Part):
+    needs_view = False
     text = ObjectProperty(None, allownone=True)
     aside = ObjectProperty(None, allownone=True)
 
@@ -384,6 +386,8 @@ class Caption(Part):
 
 class SeatCount(Press):
     """How many play: one of these in a row."""
+
+    needs_view = False
 
     number = ObjectProperty(2)
     chosen = ObjectProperty(False)
@@ -841,16 +845,3 @@ class Figures(Part):
         each = w / len(figures)
         for i, figure in enumerate(figures):
             self.write(pen, self.say(figure), "explain", i * each + 8, 0, each - 16, h, align="center")
-
-
-PAGE_INTENTS: dict[str, Intent] = {
-    "back": Back(),
-    "menu": Show("menu"),
-    "log": Show("log"),
-    "home": Show("home"),
-    "export": ExportTable(),
-    "checkpoint": NameCheckpoint(),
-    "redo": RedoNext(),
-    "go": Go(),
-}
-"""For layouts: the intents of their fixed buttons."""

@@ -68,6 +68,8 @@ class TurnBar(Part):
 class MenuButton(Press):
     """Three lines in the turn bar."""
 
+    needs_view = False
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(intent=Show("menu"), **kwargs)
 
@@ -152,6 +154,8 @@ class GoButton(Press):
 class UndoButton(Press):
     """UNDO with the name of what it takes back."""
 
+    needs_view = False
+
     def repaint(self) -> None:
         self.intent = UndoLast()
         self.enabled = self.view is not None
@@ -180,6 +184,8 @@ class UndoButton(Press):
 
 class HandsList(Press):
     """What hands do now, numbered. The list is one target: a tap ticks the lit row."""
+
+    needs_view = False
 
     rows = ObjectProperty(())
     row_height = NumericProperty(48)
@@ -260,6 +266,8 @@ class HandsList(Press):
 class OfferButton(Press):
     """Something to choose that is no place on the board, in a row: its picture, what it is, and a word more."""
 
+    needs_view = False
+
     offer = ObjectProperty(None, allownone=True)
     seq = NumericProperty(0)
 
@@ -296,6 +304,8 @@ class OfferButton(Press):
 
 class FaceButton(Press):
     """A card or tile to choose, as itself, with its name under it."""
+
+    needs_view = False
 
     offer = ObjectProperty(None, allownone=True)
     seq = NumericProperty(0)
@@ -345,6 +355,8 @@ class OursButton(Press):
 class TurnTile(Press):
     """Turns what is in hand by one step, left or right."""
 
+    needs_view = False
+
     by = NumericProperty(1)
 
     def repaint(self) -> None:
@@ -391,7 +403,9 @@ class GaugeBar(Part):
     """A marker on a track with goals: lava on the low side, ice on the high one."""
 
     def paint(self, pen: Pen) -> None:
-        gauge: Gauge = self.view
+        gauge: Gauge | None = self.view
+        if gauge is None:
+            return
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("bg"))
         end = look.px(28, 36)
@@ -568,3 +582,8 @@ def _shape(colour: str) -> str:
 def spare_counters(board: BoardView) -> tuple[Counter, ...]:
     """Counters that live nowhere on the board."""
     return tuple(counter for counter in board.counters if not counter.spot)
+
+
+def gauge_of(view: TableView | None) -> Gauge | None:
+    """The marker shown over the board."""
+    return view.board.gauges[0] if view is not None and view.board.gauges else None

@@ -36,11 +36,13 @@ class Part(Widget):
     send = ObjectProperty(None, allownone=True)
     focus = ObjectProperty(None, allownone=True)
     place = ListProperty([0, 0, 100, 100])
+    needs_view = True
+    """Whether there is nothing to paint without `view`."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.said: list[Said] = []
         self._repaint = Clock.create_trigger(lambda _: self.repaint(), -1)
-        super().__init__(**kwargs)
+        super().__init__(size_hint=(None, None), **kwargs)
         for name in self.painted():
             self.fbind(name, self._repaint)
         self.fbind("place", self._moved)
@@ -61,7 +63,7 @@ class Part(Widget):
     def repaint(self) -> None:
         self.said.clear()
         self.canvas.before.clear()
-        if self.texts is None or self.width < 2 or self.height < 2:
+        if self.texts is None or self.width < 2 or self.height < 2 or (self.needs_view and self.view is None):
             return
         with self.canvas.before:
             self.paint(Pen(self.x, self.top))

@@ -1,0 +1,171 @@
+"""The window: shows what the controller publishes, carries touches to it, and rests when nobody touches.
+
+Import only after `environment.prepare`.
+"""
+
+import logging
+from importlib.resources import files
+from typing import Any, Protocol
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import NoTransition, ScreenManager
+
+from companion.control.intents import Intent
+from companion.control.views import AppView
+from companion.ui import environment, text
+from companion.ui.theme import look
+
+log = logging.getLogger(__name__)
+
+
+class Controller(Protocol):
+    """What the window needs of `control.Controller`."""
+
+    @property
+    def view(self) -> AppView: ...
+
+    def send(self, intent: Intent) -> None: ...
+
+    def poll(self) -> None:
+        """Take what devices brought since the last call; `view` changes if that changed anything."""
+
+
+class CompanionApp(App):
+    """`run` opens the window and comes back when it is closed."""
+
+    title = "Volcano companion"
+    use_kivy_settings = False
+
+    def __init__(self, controller: Controller, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.controller = controller
+        self.shown: AppView | None = None
+        self.screens = ScreenManager(transition=NoTransition())
+        self._sheet: Any = None
+        self._notes: Any = None
+        self._rest = Clock.create_trigger(self._slow_down, environment.IDLE_S)
+
+    def build(self) -> FloatLayout:
+        look.size = (round(Window.width), round(Window.height))
+        Window.clearcolor = look.colour("bg")
+        root = FloatLayout()
+        root.add_widget(self.screens)
+        self.stage = root
+        self.refresh()
+        Window.bind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._touched)
+        Clock.schedule_interval(self._poll, 0)
+        self._touched()
+        return root
+
+    def open_settings(self, *_: Any) -> None:
+        """F1 is no door to Kivy's own settings."""
+
+    # From the controller to the screen
+
+    def send(self, intent: Intent) -> None:
+        self.controller.send(intent)
+        self.refresh()
+
+    def _poll(self, _: float) -> None:
+        self.controller.poll()
+        if self.controller.view is not self.shown:
+            self._touched()
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the controller's view as it is now."""
+        view = self.controller.view
+        if view is self.shown:
+            return
+        if (view.palette, view.text_size) != (look.mode, look.text_size):
+            look.use("dim" if view.palette == "dim" else "day")
+            look.text_size = view.text_size
+            self._start_over()
+        screen = self._screen(view)
+        screen.show(view)
+        self.screens.current = view.screen
+        self._show_sheet(view)
+        self._show_notes(view)
+        self.shown = view
+
+    def _screen(self, view: AppView) -> Any:
+        """The screen this view belongs on, made when it is first needed."""
+        name = view.screen
+        if not self.screens.has_screen(name):
+            from companion.ui.screens import SCREENS
+
+            _load(name)
+            self.screens.add_widget(SCREENS[name](view, name=name, send=self.send))
+        return self.screens.get_screen(name)
+
+    def _show_sheet(self, view: AppView) -> None:
+        if self._sheet is None:
+            if not (view.sheet or view.rule):
+                return
+            from companion.ui.overlays import Sheet
+
+            self._sheet = Sheet(send=self.send)
+            self.stage.add_widget(self._sheet)
+        self._sheet.view = view
+
+    def _show_notes(self, view: AppView) -> None:
+        if self._notes is None:
+            if not view.notes:
+                return
+            from companion.ui.overlays import Notes
+
+            self._notes = Notes(place=(0, 0, *look.size))
+            self.stage.add_widget(self._notes)
+        self._notes.texts, self._notes.view = view.texts, view.notes
+
+    def _start_over(self) -> None:
+        """Make every screen anew, after a change that reaches all of them."""
+        text.forget()
+        Window.clearcolor = look.colour("bg")
+        self.screens.clear_widgets()
+        for part in (self._sheet, self._notes):
+            if part is not None:
+                self.stage.remove_widget(part)
+        self._sheet = self._notes = None
+        self.shown = None
+
+    def _resized(self, _: Any, width: int, height: int) -> None:
+        if look.size != (width, height) and width > 0 and height > 0:
+            look.size = (width, height)
+            self._start_over()
+            self.refresh()
+
+    # Resting
+
+    def _touched(self, *_: Any) -> bool:
+        Clock._max_fps = environment.FRAMES
+        self._rest.cancel()
+        self._rest()
+        return False
+
+    def _slow_down(self, _: float) -> None:
+        Clock._max_fps = environment.IDLE_FRAMES
+
+
+_loaded: set[str] = set()
+
+
+def _load(name: str) -> None:
+    """Read a layout once."""
+    if name in _loaded:
+        return
+    _loaded.add(name)
+    source = files("layouts").joinpath(f"{name}.kv").read_text(encoding="utf-8")
+    Builder.load_string(source, filename=f"{name}.kv")
+
+
+def run(controller: Controller, driver: environment.Driver) -> None:
+    """Show the window until it is closed. Raises RuntimeError if SDL opened another display than asked for."""
+    wrong = environment.faults(driver)
+    if wrong:
+        raise RuntimeError("; ".join(wrong))
+    CompanionApp(controller).run()

@@ -1,0 +1,86 @@
+"""One class per screen: it is shown a view and sends intents. What stands where is in `layouts`."""
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+from kivy.uix.screenmanager import Screen
+
+from companion.control.views import AppView, TableView
+from companion.rules.view import Face
+from companion.ui import layout
+from companion.ui.overlays import trayed
+
+
+class AppScreen(Screen):
+    """`app_view` is everything, `view` this screen's own body."""
+
+    app_view = ObjectProperty(None, allownone=True)
+    view = ObjectProperty(None, allownone=True)
+    texts = ObjectProperty(None, allownone=True)
+    focus = ObjectProperty(None, allownone=True)
+    send = ObjectProperty(None, allownone=True)
+    boxes = ObjectProperty({})
+
+    def __init__(self, app_view: AppView, **kwargs: Any) -> None:
+        super().__init__(boxes=self.measured(app_view), **kwargs)
+
+    def show(self, app_view: AppView) -> None:
+        """Take a new view; only what differs from the last one is painted again."""
+        self.boxes = self.measured(app_view)
+        self.texts = app_view.texts
+        self.focus = app_view.focus
+        self.view = app_view.body
+        self.app_view = app_view
+
+    def measured(self, app_view: AppView) -> dict[str, layout.Box]:
+        return layout.page()
+
+
+class HomeScreen(AppScreen):
+    pass
+
+
+class NewTableScreen(AppScreen):
+    pass
+
+
+class LogScreen(AppScreen):
+    pass
+
+
+class ResultScreen(AppScreen):
+    def measured(self, app_view: AppView) -> dict[str, layout.Box]:
+        return layout.result()
+
+
+class TableScreen(AppScreen):
+    face = ObjectProperty(None, allownone=True)
+    """The card shown large: the one this moment is about, unless a place on the board is asked for."""
+    tray = ObjectProperty(False)
+
+    def measured(self, app_view: AppView) -> dict[str, layout.Box]:
+        body = app_view.body
+        return layout.table(isinstance(body, TableView) and bool(body.board.gauges))
+
+    def show(self, app_view: AppView) -> None:
+        body = app_view.body
+        if isinstance(body, TableView):
+            self.tray = bool(trayed(body))
+            self.face = self._face(body)
+        super().show(app_view)
+
+    def _face(self, view: TableView) -> Face | None:
+        face = view.board.focus
+        if face is None or not face.halves or view.spots or self.tray or view.refusal is not None:
+            return None
+        return face
+
+
+SCREENS: dict[str, type[AppScreen]] = {
+    "home": HomeScreen,
+    "new_table": NewTableScreen,
+    "table": TableScreen,
+    "log": LogScreen,
+    "result": ResultScreen,
+}
+"""By the name that an AppView gives its screen."""

@@ -1,0 +1,564 @@
+"""Hand-made views for pictures and tests of the drawing: the position of the first design drawing, and its kin."""
+
+from typing import Any
+
+from companion.control.intents import Show
+from companion.control.views import (
+    AppView,
+    ButtonOffer,
+    CurvePoint,
+    FormField,
+    GameCard,
+    GoView,
+    HandsRow,
+    HomeView,
+    InHand,
+    LogRow,
+    LogView,
+    LuckLine,
+    MenuItem,
+    NewTableView,
+    Note,
+    PlayerView,
+    Refusal,
+    ResultView,
+    RuleView,
+    SavedTable,
+    SpotOffer,
+    TableView,
+)
+from companion.i18n.catalog import Catalog
+from companion.rules.contract import Message, RuleRef, Seat, message
+from companion.rules.view import (
+    Area,
+    BoardView,
+    Counter,
+    Face,
+    Gauge,
+    Half,
+    Piece,
+    Row,
+    Slot,
+    Store,
+    Tile,
+)
+
+TERRAIN = (
+    "vvdppmm.o",
+    "vv..pp m.".replace(" ", ""),
+    "...dpp...",
+    "m......p.",
+    "..ll..pm.",
+    "p.lll..p.",
+    "p......d.",
+    "o...o....",
+)
+KINDS = {
+    ".": "lowland",
+    "p": "plain",
+    "m": "mountain",
+    "l": "lake",
+    "o": "ocean",
+    "d": "dark",
+    "v": "volcano",
+}
+TEXTS: dict[str, str] = {}
+
+
+def said(text: str) -> Message:
+    """A message that says just this."""
+    key = f"sample.{len(TEXTS)}"
+    found = next((known for known, value in TEXTS.items() if value == text), None)
+    if found is None:
+        TEXTS[key] = text
+    return Message(found or key)
+
+
+def texts() -> Catalog:
+    catalog = Catalog("en", names=("Jón", "Þóra", "Katrín", "Ægir"))
+    catalog.add_texts({"en": TEXTS})
+    return catalog
+
+
+PLAYERS = (
+    PlayerView("Jón", "red"),
+    PlayerView("Þóra", "yellow"),
+    PlayerView("Katrín", "green"),
+    PlayerView("Ægir", "blue"),
+)
+
+INCIDENT = Face(
+    "incident",
+    "17",
+    said("Incident 17"),
+    "mud",
+    "",
+    "black",
+    halves=(
+        Half(said("Fair wind"), (("knerrir", said("Knerrir sails 1 space")), ("goods", said("Goods on 7F and 3C"))), said("The sail fills."), "white", False),
+        Half(
+            said("Mudslide"),
+            (
+                ("mud", said("Mud on 4E and 7G")),
+                ("goods", said("Lose 1 goods from storage")),
+                ("knerrir", said("Knerrir stays this turn")),
+            ),
+            said("The slope lets go."),
+            "black",
+            True,
+            True,
+        ),
+    ),
+)  # fmt: skip
+VOLCANO = Face(
+    "volcano",
+    "V12",
+    said("Red river"),
+    "lava",
+    "lava",
+    halves=(Half(said("Red river"), (("lava", said("Lay 3 lava tiles")),), said("It finds every hollow."), "lava"),),
+)
+
+
+def _areas() -> tuple[Area, ...]:
+    cells = [
+        Area(f"{y + 1}{'ABCDEFGHI'[x]}", x, y, kind=KINDS[letter])
+        for y, row in enumerate(TERRAIN)
+        for x, letter in enumerate(row)
+    ]
+    ocean = [
+        Area("goods_harbour", 1.0, 8.28, kind="harbour", tone="orange", icon="harbour"),
+        Area("west_sound", 2.65, 8.28, kind="sea"),
+        Area("new_island", 4.4, 8.28, kind="new_island", icon="town"),
+        Area("south_sound", 5.9, 8.28, kind="sea"),
+        Area("sheep_harbour", 7.8, 8.28, kind="harbour", tone="white", icon="harbour"),
+        Area("east_sound", 9.3, 4.7, kind="sea"),
+        Area("people_harbour", 9.3, 2.0, kind="harbour", tone="purple", icon="harbour"),
+    ]
+    return (*cells, *ocean)
+
+
+LINKS = (
+    ("goods_harbour", "west_sound"),
+    ("west_sound", "new_island"),
+    ("new_island", "south_sound"),
+    ("south_sound", "sheep_harbour"),
+    ("sheep_harbour", "east_sound"),
+    ("east_sound", "people_harbour"),
+)
+
+
+def board(**changes: Any) -> BoardView:
+    """The position of the first design drawing."""
+    pieces = [
+        *(Piece("town", spot, tone) for spot, tone in (("8D", "orange"), ("6F", "white"), ("4I", "purple"))),
+        *(Piece("people", spot, "purple") for spot in ("1E", "2H", "6H", "6I", "7B")),
+        *(Piece("sheep", spot, "white") for spot in ("2F", "3E", "4D", "4H", "5G", "6A")),
+        *(Piece("goods", spot, "orange") for spot in ("4A", "5B", "7C", "7D", "8H")),
+        Piece("knerrir", "south_sound", "brown"),
+        Piece("gatherer", "8G", "orange", disc=True),
+        Piece("herder", "5F", "white", disc=True),
+        Piece("seeker", "2I", "purple", disc=True),
+    ]
+    tiles = (
+        Tile("lava", "3B", "NS", "S"),
+        Tile("lava", "2C", "ESW"),
+        Tile("lava", "2D", "EW"),
+        Tile("lava", "3C", "NS"),
+        Tile("lava", "4C", "NE", "E"),
+        Tile("crack", "8B"),
+        Tile("mud", "4F"),
+    )
+    stores = (
+        Store("storage:goods", said("Goods"), "goods_harbour", (("goods", "orange"),), 3, 1),
+        Store("storage:sheep", said("Sheep"), "sheep_harbour", (("sheep", "white"),) * 2, 4),
+        Store("storage:people", said("People"), "people_harbour", (("people", "purple"),) * 3, 4),
+        Store("cargo", said("Aboard"), "south_sound", (("goods", "orange"),) * 2 + (("people", "purple"),) * 2, 6),
+    )
+    incidents = Row(
+        "incidents",
+        said("Incidents in force"),
+        (
+            Slot("incident:0", Seat(0), INCIDENT, said("−1 step"), "herder", "black"),
+            Slot("incident:1", Seat(1)),
+            Slot("incident:2", Seat(2), INCIDENT, said("−1 room"), "goods", "black"),
+            Slot("incident:3", Seat(3), INCIDENT, said("+1 step"), "gatherer", "white"),
+        ),
+    )
+    althingi = Row(
+        "althingi",
+        said("Alþingi"),
+        tuple(
+            Slot(f"althingi:{name}", seat, None, said(name), name, tone)
+            for name, seat, tone in (
+                ("gatherer", None, "orange"),
+                ("herder", Seat(0), "white"),
+                ("seeker", None, "purple"),
+                ("knerrir", None, ""),
+                ("remove", Seat(2), ""),
+                ("keep", None, ""),
+            )
+        ),
+    )
+    laid = tuple(
+        Row(
+            f"laid:{seat}",
+            said(f"Laid by player {seat + 1}"),
+            tuple(Slot(f"laid:{seat}:{slot}", Seat(seat), activation(i + seat), said(slot)) for i, slot in enumerate(("left", "middle", "right"))),
+        )
+        for seat in range(4)
+    )  # fmt: skip
+    fields: dict[str, Any] = {
+        "game": "eldur",
+        "width": 10.1,
+        "height": 9.28,
+        "areas": _areas(),
+        "tiles": tiles,
+        "pieces": tuple(pieces),
+        "stores": stores,
+        "gauges": (Gauge("balance", said("Balance"), -10, 10, 2, ((-8, "volcano", "lava"), (8, "town", "ice"))),),
+        "rows": (incidents, althingi, *laid),
+        "counters": (
+            Counter("deck:incidents", said("incident cards left"), 31, "lightning"),
+            Counter("deck:volcano", said("volcano cards"), 22, "card", "lava", "1A"),
+            Counter("deck:tiles", said("lava tiles"), 47, "lava", "lava", "1A"),
+            Counter("deck:activation", said("activation cards"), 18, "meeple"),
+        ),
+        "columns": tuple("ABCDEFGHI"),
+        "lines": tuple("12345678"),
+        "links": LINKS,
+        "turn": 9,
+        "active": Seat(1),
+        "phase": said("Activate 1 of 2"),
+        "steps": 5,
+        "step": 2,
+        "note": said("5 steps: base 6, ash storm −1"),
+        "provenance": said("companion deck"),
+    }
+    return BoardView(**{**fields, **changes})
+
+
+def activation(number: int) -> Face:
+    names = (("gatherer", "orange"), ("herder", "white"), ("seeker", "purple"), ("knerrir", "brown"), ("joker", "bone"))
+    name, tone = names[number % 5]
+    return Face("activation", name, said(name), name, tone, "black" if number % 3 else "white")
+
+
+REACH = {
+    "2E": "5", "2F": "5", "3E": "4", "3F": "4", "3G": "4", "3H": "5", "4D": "3", "4E": "2", "4F": "2", "4G": "3",
+    "4H": "5", "5E": "1", "5G": "2", "5H": "4", "5I": "5", "6F": "1", "6G": "2", "6H": "4", "6I": "5", "7C": "5",
+    "7D": "4", "7E": "3", "7F": "2", "7G": "3", "8D": "5", "8F": "3", "8G": "4", "8H": "5",
+}  # fmt: skip
+
+
+def table(**changes: Any) -> TableView:
+    """Þóra moves the Herder."""
+    fields: dict[str, Any] = {
+        "game": "eldur",
+        "seq": 42,
+        "board": board(),
+        "players": PLAYERS,
+        "seats": (Seat(1),),
+        "question": said("Where does the Herder go?"),
+        "rule": RuleRef("E-062"),
+        "hands": (
+            HandsRow(said("Move the Herder to 4H."), "herder", ("4H",)),
+            HandsRow(said("Sheep on 5G to the storage."), "sheep", ("5G",)),
+            HandsRow(said("Sheep on 4H to the storage."), "sheep", ("4H",)),
+        ),
+        "spots": tuple(SpotOffer(spot, badge) for spot, badge in REACH.items()),
+        "buttons": (),
+        "go": GoView(said("GO"), said("all three done")),
+        "undo": said("Joker match"),
+        "redo": None,
+        "lit": ("5F",),
+        "path_open": True,
+    }
+    return TableView(**{**fields, **changes})
+
+
+def match() -> TableView:
+    """Several matches to choose from."""
+    buttons = tuple(
+        ButtonOffer(i, said(f"{name}: your left with Ægir's right"), said(detail), face=activation(i))
+        for i, (name, detail) in enumerate(
+            (("Gatherer", "6 steps"), ("Herder", "5 steps"), ("Seeker", "6 steps"), ("Knerrir", "1 space"))
+        )
+    )
+    return table(
+        question=said("Which match do you play?"),
+        spots=(),
+        hands=(),
+        buttons=buttons,
+        go=GoView(said("Choose"), enabled=False),
+        lit=(),
+        board=board(note=said("Two matches a turn, the second is free to leave")),
+    )
+
+
+def althingi() -> TableView:
+    names = ("gatherer", "herder", "seeker", "knerrir", "remove", "keep")
+    words = (
+        "Move the Gatherer",
+        "Move the Herder",
+        "Move the Seeker",
+        "Sail 2 spaces",
+        "Discard all incidents",
+        "Keep all incidents",
+    )
+    return table(
+        question=said("Use the Alþingi?"),
+        spots=(),
+        hands=(),
+        buttons=tuple(ButtonOffer(i, said(word), icon=name) for i, (name, word) in enumerate(zip(names, words, strict=True))),
+        go=GoView(said("Not now"), said("go on without")),
+        lit=(),
+        board=board(note=None, step=0, phase=said("Alþingi")),
+    )  # fmt: skip
+
+
+def lay() -> TableView:
+    """Cards from hand: thirty faces."""
+    buttons = tuple(
+        ButtonOffer(i, said(f"{('left', 'middle', 'right')[i // 10]}: {('white', 'black')[i % 2]} {('Gatherer', 'Herder', 'Seeker', 'Knerrir', 'joker')[i % 5]}"), face=activation(i))
+        for i in range(30)
+    )  # fmt: skip
+    return table(
+        question=said("Which card do you lay?"),
+        spots=(),
+        buttons=buttons,
+        hands=(),
+        go=GoView(said("Choose"), enabled=False),
+        lit=(),
+    )
+
+
+def draw(entering: bool = False) -> TableView:
+    buttons = tuple(
+        ButtonOffer(
+            i, said(f"{i + 1}"), face=Face("incident", str(i + 1), said(str(i + 1)), "mud", halves=INCIDENT.halves)
+        )
+        for i in range(40)
+    )
+    return table(
+        question=said("Draw an incident card"),
+        seats=(),
+        spots=(),
+        lit=(),
+        hands=(),
+        path_open=False,
+        buttons=buttons if entering else (),
+        ours=said("Let the app deal") if entering else said("We drew ourselves"),
+        entering=entering,
+        go=GoView(said("Pick a card"), enabled=False) if entering else GoView(said("Deal"), said("an incident card")),
+        board=board(note=said("Þóra's neighbour shows 2 black, 1 white"), step=1, phase=said("Incident")),
+    )
+
+
+def card(face: Face = INCIDENT) -> TableView:
+    return table(
+        question=said("The black half counts"),
+        spots=(),
+        lit=(),
+        hands=(
+            HandsRow(said("Put mud on 4E and 7G."), "mud", ("4E", "7G"), done=True),
+            HandsRow(said("Take one goods out of the storage."), "goods"),
+            HandsRow(said("Lightning: put the card on the discard pile."), "lightning"),
+        ),
+        go=GoView(said("Done"), said("2 left to do")),
+        board=board(
+            focus=face,
+            note=said("2 black frames, 1 white on the right"),
+            step=1,
+            phase=said("Incident"),
+            active=Seat(3),
+        ),
+        seats=(Seat(3),),
+    )
+
+
+def lava(refused: bool = False) -> TableView:
+    return table(
+        question=said("Where does the lava flow?"),
+        spots=(SpotOffer("3A", "", "may"), SpotOffer("4B", "", "may"), SpotOffer("5B", "+1", "price"), SpotOffer("4D", "+1", "price"), SpotOffer("2E", "×", "may")),
+        lit=(),
+        path_open=False,
+        hands=(HandsRow(said("Lay the tile on 4C as shown."), "lava", ("4C",)),),
+        in_hand=InHand(2, (0, 1, 2, 3), Face("lava", "t", said("three quarters"), edges="NSW")),
+        go=GoView(said("Choose"), said("a place for the tile"), enabled=False),
+        board=board(step=3, phase=said("Lava, tile 2 of 3"), note=said("Turn the tile, tap a glowing place.")),
+        refusal=Refusal(said("Not on 2E"), said("It lies above 2D, and lava never flows uphill."), RuleRef("E-074"), ("2E",)) if refused else None,
+    )  # fmt: skip
+
+
+def set_up() -> TableView:
+    rows = tuple(
+        HandsRow(
+            said(f"Put a sheep on each of these cells: 2F, 3E, 4D, 4H, 5G and {i}A."), "sheep", (f"{i}A",), done=i < 3
+        )
+        for i in range(1, 9)
+    )
+    return table(
+        question=said("Set up the table"),
+        seats=(),
+        spots=(),
+        lit=(),
+        hands=rows,
+        set_up=True,
+        go=GoView(said("All set up"), said("6 left to do")),
+        board=board(note=None, active=None, steps=0, phase=said("Set-up"), turn=0),
+    )
+
+
+def home(empty: bool = False) -> HomeView:
+    saved = SavedTable(
+        "a", said("Eldur"), PLAYERS, said("Turn 9: Þóra moves the Herder"), board(), when="2026-11-30T22:14:00"
+    )
+    over = SavedTable("b", said("Eldur"), PLAYERS, said("The volcano won"), board(), True, "2026-11-28T21:00:00")
+    broken = SavedTable(
+        "c",
+        said("Eldur"),
+        PLAYERS,
+        said(""),
+        None,
+        False,
+        "2026-11-20T20:00:00",
+        said("From another version: only to look at"),
+    )
+    games = (
+        GameCard("eldur", said("Eldur"), said("2 to 4, together"), True),
+        GameCard("hekla", said("Hekla"), said("2 to 4, a race"), False, said("Not here yet")),
+    )
+    if empty:
+        return HomeView(
+            None, games, (), GoView(said("New table")), said("plays with companion decks until yours are copied in")
+        )
+    return HomeView(
+        saved,
+        games,
+        (over, over, broken),
+        GoView(said("Continue")),
+        said("plays with companion decks until yours are copied in"),
+    )
+
+
+def new_table() -> NewTableView:
+    setups = tuple((str(i), said(f"{i} · The quiet valley")) for i in range(1, 9))
+    switch = ((False, said("no")), (True, said("yes")))
+    return NewTableView(
+        "eldur",
+        said("Eldur: a new table"),
+        (2, 3, 4),
+        (PlayerView("Jón", "red"), PlayerView("", "yellow"), PlayerView("Katrín", "green")),
+        ("red", "yellow", "green", "blue"),
+        (
+            FormField("setup", said("Set-up card"), "1", setups),
+            FormField(
+                "swap_with_hand", said("Without a match, swap a laid card with the hand"), False, switch, None, True
+            ),
+            FormField("mud_uphill_adds", said("Mud uphill costs 3 steps"), True, switch, None, True),
+            FormField(
+                "fissure_kills_helper", said("A fissure under a helper loses the game"), False, switch, None, True
+            ),
+        ),
+        said("companion deck: our own design, not the printed cards"),
+        GoView(said("GO"), said("open the table for three")),
+    )
+
+
+def log() -> LogView:
+    words = (
+        "Herder to 4D",
+        "Joker match: left with Ægir's right",
+        "Incident 17: Mudslide",
+        "Lava on 4C",
+        "Volcano card V12: Red river",
+    )
+    rows = tuple(
+        LogRow(
+            i,
+            said(words[i % 5]),
+            Seat(i % 4),
+            i // 5 + 1,
+            undone=i > 26,
+            checkpoint="before the flood" if i == 20 else "",
+        )
+        for i in range(1, 30)
+    )
+    return LogView(rows, said("Herder to 4D"), said("Lava on 4C"), GoView(said("Back to the table")), PLAYERS)
+
+
+def result(won: bool = True) -> ResultView:
+    values = (0, -1, -3, -2, 1, 0, -2, 2, 2, 1, 5, 4, 3, 9) if won else (0, -1, -3, -2, 1, 0, -2, -3, -4, -6, -9)
+    icons = {3: "crack", 5: "knerrir", 7: "volcano", 8: "knerrir", 11: "knerrir", 14: "knerrir"}
+    return ResultView(
+        won,
+        False,
+        said("The people are safe" if won else "The volcano won"),
+        said("The marker is on +9 and the goal was +8, after turn 14."),
+        RuleRef("E-101"),
+        (CurvePoint(0, 0), *(CurvePoint(i + 1, value, icons.get(i + 1, "")) for i, value in enumerate(values))),
+        said("Balance, turn by turn"),
+        -10,
+        10,
+        ((-8, "volcano", "lava"), (8, "town", "ice")),
+        tuple(
+            (said(f"{kind} {what}"), number, kind, tone)
+            for what, numbers in (("safe", (7, 5, 6)), ("lost", (4, 3, 2)))
+            for kind, number, tone in zip(
+                ("sheep", "goods", "people"), numbers, ("white", "orange", "purple"), strict=True
+            )
+        ),
+        tuple(
+            LuckLine(Face("lava", edges, None, edges=edges), said(edges), came, expected)
+            for edges, came, expected in (("N", 3, 3.4), ("NS", 7, 6.1), ("NES", 6, 5.8), ("NESW", 2, 2.7))
+        ),
+        14,
+        4,
+        96 * 60,
+        GoView(said("AGAIN"), said("same people, next set-up")),
+        PLAYERS,
+    )
+
+
+def app(screen: str, body: Any, **changes: Any) -> AppView:
+    return AppView(**{"screen": screen, "body": body, "texts": texts(), **changes})
+
+
+MENU = (
+    MenuItem(said("Home"), Show("home"), "home"),
+    MenuItem(said("What happened so far"), Show("log"), "clock"),
+    MenuItem(said("Cards laid"), Show("laid"), "card"),
+    MenuItem(said("Decks and counts"), Show("decks"), "card"),
+    MenuItem(said("Settings"), Show("settings"), "menu"),
+)
+
+
+def everything() -> dict[str, AppView]:
+    """A picture's name and what it shows."""
+    return {
+        "home": app("home", home()),
+        "home-empty": app("home", home(empty=True), notes=(Note(said("No buttons found. Touch works alone.")),)),
+        "new-table": app("new_table", new_table()),
+        "set-up": app("table", set_up()),
+        "table": app("table", table()),
+        "table-dim": app("table", table(), palette="dim"),
+        "table-large": app("table", table(), text_size="L"),
+        "althingi": app("table", althingi()),
+        "match": app("table", match()),
+        "lay": app("table", lay()),
+        "draw": app("table", draw()),
+        "draw-ours": app("table", draw(entering=True)),
+        "card": app("table", card()),
+        "volcano-card": app("table", card(VOLCANO)),
+        "lava": app("table", lava()),
+        "lava-refused": app("table", lava(refused=True)),
+        "menu": app("table", table(), sheet="menu", menu=MENU),
+        "rule": app("table", table(), rule=RuleView("E-063", said("Each step costs movement by the cell entered. Level ground costs 1, going up to a higher plain or a mountain costs 2, going down costs 1, and mud or a landslide costs 2."))),
+        "incidents": app("table", table(), sheet="incidents"),
+        "laid": app("table", table(), sheet="laid"),
+        "decks": app("table", table(), sheet="decks"),
+        "log": app("log", log()),
+        "result": app("result", result()),
+        "result-lost": app("result", result(won=False)),
+    }  # fmt: skip
