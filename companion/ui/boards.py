@@ -290,7 +290,7 @@ class Board(Part):
             return
         legal = {offer.spot: offer for offer in table.spots}
         if legal:
-            pricey = any(offer.kind == "price" for offer in table.spots)
+            pricey = self._is_hot(table)
             lit = set(legal) | set(table.lit)
             for area in board.areas:
                 if area.spot not in lit and area.kind in terrain.GROUND and area.kind not in ("ocean", "volcano"):
@@ -320,13 +320,21 @@ class Board(Part):
         if area.kind not in terrain.GROUND:
             self._glow_round(pen, area, chosen)
             return
-        colour = "bone" if chosen else "lavac" if offer.kind == "price" else "ice"
+        hot = self._is_hot(self.table)
+        colour = "bone" if chosen else "lavac" if hot else "ice"
         inset = 0.05
         box = (area.x + inset, area.y + inset, area.width - 2 * inset, area.height - 2 * inset)
         pen.box(*box, look.colour(colour, 0.22 if chosen else 0.14), 0.12)
-        if offer.kind == "price" and not chosen:
-            pen.frame(*box, look.colour("lava", 0.55), 0.11, 0.12)
-        pen.frame(*box, look.colour(colour), 0.075 if chosen else 0.045, 0.12)
+        if hot and not chosen:
+            pen.frame(*box, look.colour("lava", 0.6), 0.12, 0.12)
+        pen.frame(*box, look.colour(colour), 0.08 if chosen else 0.058, 0.12)
+
+    @staticmethod
+    def _is_hot(table: TableView) -> bool:
+        """Whether lava is being placed: then what may be touched glows hot."""
+        hand = table.in_hand
+        lava = hand is not None and hand.face is not None and hand.face.kind == "lava"
+        return lava or any(offer.kind == "price" for offer in table.spots)
 
     def _glow_round(self, pen: Pen, area: Area, chosen: bool) -> None:
         x, y = area.x + area.width / 2, area.y + area.height / 2
@@ -489,7 +497,11 @@ class Board(Part):
         exact = side / self.cell
         if counter.icon:
             pen.picture(
-                silhouettes.picture(counter.icon, side, counter.tone), x + w * 0.08, y + (h - exact) / 2, exact, exact
+                silhouettes.picture(counter.icon, side, counter.tone, detail=counter.tone),
+                x + w * 0.08,
+                y + (h - exact) / 2,
+                exact,
+                exact,
             )
         self._figure(pen, str(counter.value), "number", x + w * 0.36, y, w * 0.62, h, "bone", size=h * 1.1)
 
@@ -551,6 +563,7 @@ class Board(Part):
                 pen.disc(sx, y + 0.22, 0.042, look.colour(cargo.filled[i][1] or "bone"))
         text = f"{len(cargo.filled)}/{cargo.capacity}"
         if x + 1.2 < board.width - 0.1:
+            pen.box(x + 0.48, y - 0.2, 0.56, 0.4, look.colour("sea_foot", 0.85), 0.1)
             self._figure(pen, text, "number", x + 0.44, y - 0.25, 0.62, 0.5, "bone", size=0.44)
         else:
             self._figure(pen, text, "number", x - 0.4, y + 0.36, 0.8, 0.4, "bone", size=0.40)
@@ -578,6 +591,10 @@ class Board(Part):
                 pen.disc(x, y, 0.22, look.colour("lavac"))
                 pen.disc(x, y, 0.185, look.colour("cone_sky"))
                 self._figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.36)
+            elif not offer.badge.isdigit():
+                pen.disc(x, y, 0.22, look.colour("bone"))
+                pen.disc(x, y, 0.185, look.colour("red"))
+                self._figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.42)
             else:
                 pen.disc(x, y, 0.215, look.colour("outline"))
                 pen.disc(x, y, 0.19, look.colour("bone" if chosen else "ice"))

@@ -59,8 +59,7 @@ def _incident_small(part: Part, pen: Pen, face: Face, x: float, y: float, w: flo
     """White half above, black half below, the number between them; the first picture of each half."""
     radius = w * 0.09
     pen.box(x, y, w, h, look.colour("black"), radius)
-    pen.box(x, y, w, h / 2, look.colour("paper"), radius)
-    pen.box(x, y + h * 0.4, w, h * 0.1, look.colour("paper"))
+    pen.box(x, y, w, h / 2, look.colour("paper"), radius, only="top")
     pen.frame(x, y, w, h, look.colour("line"), 1.2, radius)
     for i, half in enumerate(face.halves[:2]):
         icons = list(dict.fromkeys(icon for icon, _ in half.lines))[:2]
@@ -95,8 +94,7 @@ def _halved(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
     decided = live.count(True) == 1
     pen.box(x, y + 3, w, h, look.colour("shadow", 0.5), radius)
     pen.box(x, y, w, h, look.colour("black"), radius)
-    pen.box(x, y, w, above, look.colour("paper"), radius)
-    pen.box(x, y + above - radius, w, radius, look.colour("paper"))
+    pen.box(x, y, w, above, look.colour("paper"), radius, only="top")
     _half(part, pen, white, x, y, w, above, "ink", number=face.id)
     _half(part, pen, black, x, y + above, w, h - above, "bone", number="" if live[0] else face.id, foot=source)
     if not decided:
@@ -104,7 +102,7 @@ def _halved(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
         return
     top, height = (y, above) if live[0] else (y + above, h - above)
     dead_top, dead_height = (y + above, h - above) if live[0] else (y, above)
-    pen.box(x, dead_top, w, dead_height, look.colour("shadow", 0.62), radius)
+    pen.box(x, dead_top, w, dead_height, look.colour("shadow", 0.62), radius, only="foot" if live[0] else "top")
     for grow, alpha in ((5, 0.10), (2.5, 0.18)):
         pen.frame(x - grow, top - grow, w + 2 * grow, height + 2 * grow, look.colour("lava", alpha), 5, radius + grow)
     pen.frame(x, top, w, height, look.colour("lava"), 2.5, radius)

@@ -52,12 +52,20 @@ class Desk(Widget):
             return
         x, y, w, h = self.place
         status = self._status_rows(view)
-        foot = sum(part.height_for(part.view) + look.px(6, 8) for part in status)
         parts, needed = self._parts(view, w)
-        shown = needed + foot <= h
-        self.column.box(x, y, w, h - foot if shown else h)
+        while status and needed + self._foot(status) > h:
+            status = status[:-1]
+        foot = self._foot(status)
+        self.column.box(x, y, w, h - foot)
         self.column.fill(parts, needed)
-        self._place_status(status if shown else [], x, y + h - foot, w)
+        self._place_status(status, x, y + h - foot, w)
+
+    def _foot(self, status: list[StatusRow]) -> float:
+        return sum(part.height_for(part.view) + self._space() for part in status)
+
+    @staticmethod
+    def _space() -> float:
+        return look.px(4, 8)
 
     def _parts(self, view: TableView, w: float) -> tuple[list[Boxed], float]:
         """The parts in their order with their boxes, and how high they are together."""
@@ -84,7 +92,7 @@ class Desk(Widget):
         if view.hands:
             row = max(look.target, look.px(48, 60))
             self._give(self.hands, rows=view.hands, row_height=row)
-            tall = self.hands.caption_height() + len(view.hands) * (row + self.hands.gap())
+            tall = self.hands.caption_height() + len(view.hands) * (row + self.hands.gap()) - self.hands.gap()
             boxes.append((self.hands, 0, down, w, tall))
             down += tall
         return boxes, down
@@ -120,5 +128,5 @@ class Desk(Widget):
             if part.parent is None:
                 self.add_widget(part)
             tall = part.height_for(part.view)
-            part.place = (x, y, w, tall)
-            y += tall + look.px(6, 8)
+            part.place = (x, y + self._space(), w, tall)
+            y += tall + self._space()

@@ -19,6 +19,7 @@ from kivy.graphics import (
     Line,
     Mesh,
     Rectangle,
+    RoundedRectangle,
     SmoothEllipse,
     SmoothLine,
     SmoothRoundedRectangle,
@@ -48,13 +49,17 @@ class Pen:
     def at(self, x: float, y: float) -> Point:
         return self.left + x * self.unit, self.top - y * self.unit
 
-    def box(self, x: float, y: float, w: float, h: float, colour: Rgba, radius: float = 0.0) -> None:
+    def box(self, x: float, y: float, w: float, h: float, colour: Rgba, radius: float = 0.0, *, only: str = "") -> None:
+        """`only` "top" or "foot": the other corners stay square."""
         Color(*colour)
         px, py = self.at(x, y + h)
         size = (w * self.unit, h * self.unit)
         corner = min(radius * self.unit, size[0] / 2, size[1] / 2)
         if corner <= 0.5:
             Rectangle(pos=(px, py), size=size)
+        elif only:
+            corners = [corner, corner, 0, 0] if only == "top" else [0, 0, corner, corner]
+            RoundedRectangle(pos=(px, py), size=size, radius=corners)
         elif self.smooth and min(size) >= 4:
             SmoothRoundedRectangle(pos=(px, py), size=size, radius=[corner])
         else:
@@ -169,12 +174,17 @@ class Pen:
         Rectangle(texture=texture, pos=(round(px), round(py)), size=(w * self.unit, h * self.unit))
 
     def slope(self, x: float, y: float, w: float, h: float, top: Rgba, foot: Rgba, radius: float = 0.0) -> None:
-        """A box with a vertical gradient."""
-        Color(1, 1, 1, 1)
+        """A box with a vertical gradient; a rounded one has a thin smooth rim in the gradient's middle tone."""
+        if radius:
+            middle = tuple((a + b) / 2 for a, b in zip(top, foot, strict=True))
+            self.box(x, y, w, h, (middle[0], middle[1], middle[2], middle[3]), radius)
         px, py = self.at(x, y + h)
         size = (w * self.unit, h * self.unit)
+        Color(1, 1, 1, 1)
         if radius:
-            SmoothRoundedRectangle(pos=(px, py), size=size, radius=[radius * self.unit], texture=gradient(top, foot))
+            corner = radius * self.unit
+            inner = (size[0] - 2, size[1] - 2)
+            RoundedRectangle(pos=(px + 1, py + 1), size=inner, radius=[corner - 1], texture=gradient(top, foot))
         else:
             Rectangle(pos=(px, py), size=size, texture=gradient(top, foot))
 

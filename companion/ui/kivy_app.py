@@ -30,8 +30,13 @@ class Controller(Protocol):
 
     def send(self, intent: Intent) -> None: ...
 
-    def poll(self) -> None:
+    def poll(self) -> bool:
         """Take what devices brought since the last call; `view` changes if that changed anything."""
+        ...
+
+    def key(self, name: str) -> bool:
+        """A key of a keyboard, by Kivy's name; whether it meant anything."""
+        ...
 
 
 class CompanionApp(App):
@@ -56,7 +61,7 @@ class CompanionApp(App):
         root.add_widget(self.screens)
         self.stage = root
         self.refresh()
-        Window.bind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._touched)
+        Window.bind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._key)
         Clock.schedule_interval(self._poll, 0)
         self._touched()
         return root
@@ -146,6 +151,12 @@ class CompanionApp(App):
         self._rest.cancel()
         self._rest()
         return False
+
+    def _key(self, window: Any, key: int, *_: Any) -> bool:
+        self._touched()
+        done = self.controller.key(window._system_keyboard.keycode_to_string(key))
+        self.refresh()
+        return done
 
     def _slow_down(self, _: float) -> None:
         Clock._max_fps = environment.IDLE_FRAMES

@@ -40,10 +40,10 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
     return {
         "bar": (board_w, 0, width - board_w, px(56)),
         "menu": (width - px(54), 0, px(54), px(54)),
-        "question": (left, px(60), wide, px(54)),
+        "question": (left, px(59), wide, px(55)),
         "gauge": (0, 0, board_w, gauge),
         "board": (0, gauge, board_w, height - gauge),
-        "desk": (left, px(118), wide, go_y - px(118) - px(8)),
+        "desk": (left, px(116), wide, go_y - px(116) - px(5)),
         "undo": (left, go_y, undo, px(66)),
         "go": (left + undo + px(12), go_y, wide - undo - px(12) - px(3), px(66)),
     }

@@ -93,7 +93,7 @@ class Tray(Widget):
         self.ground.texts = self.texts
         x, y, w, h = self.place
         pad = look.px(6, 8)
-        self.column.box(x + pad, y + pad, w - 2 * pad, h - 2 * pad)
+        self.column.box(x + pad, y + pad, w - pad - 2, h - 2 * pad)
         kind = FaceButton if all(offer.face is not None for offer in offers) else OfferButton
         if len(self.buttons) != len(offers) or (self.buttons and type(self.buttons[0]) is not kind):
             self.buttons = [kind() for _ in offers]
@@ -106,7 +106,7 @@ class Tray(Widget):
         gap = look.px(5, 6)
         count = len(self.buttons)
         least_w, least_h = (
-            (look.px(74, 104), look.px(94, 138)) if kind is FaceButton else (look.px(220, 330), look.target)
+            (look.px(72, 104), look.px(82, 128)) if kind is FaceButton else (look.px(220, 330), look.target)
         )
         columns = max(1, int((w + gap) // (least_w + gap)))
         if count <= columns * 2:

@@ -137,11 +137,11 @@ class ContinueCard(Part):
         room = w - left - pad
         if saved.board is None:
             self.icon(pen, "volcano", pad + side * 0.2, (h - side * 0.6) / 2, side * 0.6)
-        y = look.px(8)
-        self.write(pen, self.say(saved.game), "title", left, y, room, look.px(34, 46))
-        y += look.px(36, 50)
-        self.write(pen, self.say(saved.turn), "explain", left, y, room, look.px(42, 60), "bone", lines=2)
-        y += look.px(44, 62)
+        y = look.px(6, 12)
+        self.write(pen, self.say(saved.game), "title", left, y, room, look.px(32, 46))
+        y += look.px(32, 50)
+        self.write(pen, self.say(saved.turn), "explain", left, y, room, look.px(38, 64), "bone", lines=2)
+        y += look.px(40, 70)
         mark = look.px(16, 22)
         each = room / max(1, len(saved.players))
         for i, player in enumerate(saved.players):
@@ -674,11 +674,11 @@ class ResultHead(Press):
         w, h = self.size
         if view.won or view.tie:
             pen.slope(0, 0, w, h, look.colour("sea_top"), look.mixed("coast_3", "orange", 0.35))
-            pen.picture(glow(), w * 0.66, -h * 0.1, h * 1.8, h * 1.7, look.colour("lavac", 0.55))
+            pen.picture(glow(), w * 0.70, 0, h * 1.5, h, look.colour("lavac", 0.55))
             self._island(pen, w, h)
         else:
             pen.slope(0, 0, w, h, look.colour("bg"), look.mixed("flow_1", "flow_2", 0.5))
-            pen.picture(glow(), w * 0.62, -h * 0.5, h * 2.4, h * 2.4, look.colour("flow_3", 0.6))
+            pen.picture(glow(), w * 0.66, 0, h * 2.2, h, look.colour("flow_3", 0.6))
             side = round(h * 0.95)
             pen.picture(silhouettes.picture("volcano", side), w * 0.74, h - side + 4, side, side)
         pen.box(0, h - 3, w, 3, look.colour("ice" if view.won else "bone" if view.tie else "lava"))

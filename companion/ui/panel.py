@@ -101,14 +101,13 @@ class Question(Press):
         view: TableView = self.view
         w, h = self.size
         left = look.px(2)
-        note = self.say(view.read_only or view.board.note)
+        note = self.say(view.board.note)
         aside = look.px(26, 36) if view.rule is not None else 0
         room = w - left - aside - look.px(4)
-        line = look.px(23, 34) if note else 0
+        line = look.px(26, 38) if note else 0
         self.write(pen, self.say(view.question), "question", left, 0, room, h - line, lines=2)
         if note:
-            colour = "lavac" if view.read_only else "ash"
-            self.write(pen, note, "explain", left, h - line - look.px(1), w - left, line, colour)
+            self.write(pen, note, "small", left, h - line, w - left, line, "ash", lines=2)
         if view.rule is not None:
             side = look.px(20, 28)
             self.icon(pen, "book", w - side - look.px(2), (h - line - side) / 2, side, "ash")
@@ -200,7 +199,7 @@ class HandsList(Press):
 
     @staticmethod
     def caption_height() -> float:
-        return look.px(17, 26)
+        return look.px(15, 26)
 
     @staticmethod
     def gap() -> float:
@@ -321,7 +320,7 @@ class FaceButton(Press):
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
-        foot = look.px(32, 46)
+        foot = look.px(31, 44)
         room = h - foot - 8
         face = offer.face
         if face is not None:
@@ -487,7 +486,7 @@ class StatusRow(Press):
 
     @staticmethod
     def height_for(row: Row) -> float:
-        return look.px(14, 22) + (look.px(34, 50) if is_round(row) else look.px(48, 56))
+        return look.px(14, 22) + (look.px(33, 50) if is_round(row) else look.px(46, 56))
 
     def paint_back(self, pen: Pen) -> None:
         """No box round the boxes."""
@@ -497,12 +496,12 @@ class StatusRow(Press):
         w = self.width
         caption = look.px(14, 22)
         pad = look.px(4, 8)
-        own = [counter for counter in self.counters if counter.id == row.id]
+        own = [counter for counter in self.counters if counter.id == f"deck:{row.id}"]
         self.write(pen, self.say(row.title), "caption", pad, 0, w * 0.62, caption, "ash")
         for counter in own[:1]:
             text = f"{self.say(counter.title)} {counter.value}"
             self.write(pen, text, "caption", w * 0.55, 0, w * 0.45 - pad, caption, "ash", align="right")
-        rest = [counter for counter in self.counters if counter.id != row.id] if is_round(row) else []
+        rest = [counter for counter in self.counters if counter.id != f"deck:{row.id}"] if is_round(row) else []
         if is_round(row):
             self._circles(pen, row, caption, w - (look.px(64, 90) if rest else 0))
             if rest:
@@ -570,7 +569,7 @@ class StatusRow(Press):
 
 def is_round(row: Row) -> bool:
     """Rows of bare icons are circles; rows of cards are slots."""
-    return all(slot.face is None and slot.text is None for slot in row.slots) and any(slot.icon for slot in row.slots)
+    return all(slot.face is None and slot.icon for slot in row.slots)
 
 
 def _shape(colour: str) -> str:

@@ -17,8 +17,11 @@ class Still:
     def send(self, intent: Intent) -> None:
         self.sent.append(intent)
 
-    def poll(self) -> None:
-        """Nothing comes in."""
+    def poll(self) -> bool:
+        return False
+
+    def key(self, name: str) -> bool:
+        return False
 
 
 class Camera:
@@ -40,9 +43,13 @@ class Camera:
 
     def frames(self, count: int = 3) -> None:
         from kivy.clock import Clock
+        from kivy.lang import Builder
 
         for _ in range(count):
             Clock.tick()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
             self.window.dispatch("on_draw")
 
     def show(self, view: AppView) -> None:

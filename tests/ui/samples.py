@@ -28,7 +28,7 @@ from companion.control.views import (
     TableView,
 )
 from companion.i18n.catalog import Catalog
-from companion.rules.contract import Message, RuleRef, Seat, message
+from companion.rules.contract import Message, RuleRef, Seat
 from companion.rules.view import (
     Area,
     BoardView,
@@ -127,13 +127,13 @@ def _areas() -> tuple[Area, ...]:
         for x, letter in enumerate(row)
     ]
     ocean = [
-        Area("goods_harbour", 1.0, 8.28, kind="harbour", tone="orange", icon="harbour"),
-        Area("west_sound", 2.65, 8.28, kind="sea"),
-        Area("new_island", 4.4, 8.28, kind="new_island", icon="town"),
-        Area("south_sound", 5.9, 8.28, kind="sea"),
-        Area("sheep_harbour", 7.8, 8.28, kind="harbour", tone="white", icon="harbour"),
-        Area("east_sound", 9.3, 4.7, kind="sea"),
-        Area("people_harbour", 9.3, 2.0, kind="harbour", tone="purple", icon="harbour"),
+        Area("goods_harbour", 1.0, 8.2, kind="harbour", tone="orange", icon="harbour"),
+        Area("west_sound", 2.65, 8.2, kind="sea"),
+        Area("new_island", 4.4, 8.2, kind="new_island", icon="town"),
+        Area("south_sound", 5.9, 8.2, kind="sea"),
+        Area("sheep_harbour", 7.8, 8.2, kind="harbour", tone="white", icon="harbour"),
+        Area("east_sound", 9.24, 4.7, kind="sea"),
+        Area("people_harbour", 9.24, 2.0, kind="harbour", tone="purple", icon="harbour"),
     ]
     return (*cells, *ocean)
 
@@ -210,8 +210,8 @@ def board(**changes: Any) -> BoardView:
     )  # fmt: skip
     fields: dict[str, Any] = {
         "game": "eldur",
-        "width": 10.1,
-        "height": 9.28,
+        "width": 10.24,
+        "height": 9.2,
         "areas": _areas(),
         "tiles": tiles,
         "pieces": tuple(pieces),
