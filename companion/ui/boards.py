@@ -291,7 +291,7 @@ class Board(Part):
         legal = {offer.spot: offer for offer in table.spots}
         if legal:
             pricey = self._is_hot(table)
-            lit = set(legal) | set(table.lit)
+            lit = {*legal, *table.lit, *(tile.spot for tile in board.tiles if tile.kind in _FLAT)}
             for area in board.areas:
                 if area.spot not in lit and area.kind in terrain.GROUND and area.kind not in ("ocean", "volcano"):
                     pen.box(area.x, area.y, area.width, area.height, look.colour("shadow", 0.40 if pricey else 0.27))

@@ -115,8 +115,11 @@ class Desk(Widget):
             for part in self.status:
                 self.remove_widget(part)
             self.status = [StatusRow() for _ in rows]
-        counters = tuple(counter for counter in spare_counters(view.board) if counter.id.startswith("deck:"))
+        decks = [counter for counter in spare_counters(view.board) if counter.id.startswith("deck:")]
+        told = {f"deck:{row.id}" for row in rows}
         for part, row in zip(self.status, rows, strict=True):
+            # Each row tells its own deck; a deck without a row goes with the row that has room for it.
+            counters = tuple(deck for deck in decks if deck.id == f"deck:{row.id}" or deck.id not in told)
             self._give(part, view=row, players=view.players, counters=counters)
         return self.status
 

@@ -326,7 +326,7 @@ class FaceButton(Press):
         if face is not None:
             across = min(w - 10, room if face.kind == "lava" else room * (0.95 if face.kind == "incident" else 0.74))
             cards.paint_small(self, pen, face, (w - across) / 2, 5, across, room)
-        self.write(pen, self.say(offer.text), "small", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=2)
+        self.write(pen, self.say(offer.text), "slot", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=2)
 
 
 class OursButton(Press):
@@ -501,7 +501,7 @@ class StatusRow(Press):
         for counter in own[:1]:
             text = f"{self.say(counter.title)} {counter.value}"
             self.write(pen, text, "caption", w * 0.55, 0, w * 0.45 - pad, caption, "ash", align="right")
-        rest = [counter for counter in self.counters if counter.id != f"deck:{row.id}"] if is_round(row) else []
+        rest = [counter for counter in self.counters if counter not in own] if is_round(row) else []
         if is_round(row):
             self._circles(pen, row, caption, w - (look.px(64, 90) if rest else 0))
             if rest:

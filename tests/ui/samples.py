@@ -1,5 +1,6 @@
 """Hand-made views for pictures and tests of the drawing: the position of the first design drawing, and its kin."""
 
+from itertools import product
 from typing import Any
 
 from companion.control.intents import Show
@@ -45,7 +46,7 @@ from companion.rules.view import (
 
 TERRAIN = (
     "vvdppmm.o",
-    "vv..pp m.".replace(" ", ""),
+    "vv..ppm..",
     "...dpp...",
     "m......p.",
     "..ll..pm.",
@@ -95,7 +96,13 @@ INCIDENT = Face(
     "",
     "black",
     halves=(
-        Half(said("Fair wind"), (("knerrir", said("Knerrir sails 1 space")), ("goods", said("Goods on 7F and 3C"))), said("The sail fills."), "white", False),
+        Half(
+            said("Fair wind"),
+            (("knerrir", said("Knerrir sails 1 space")), ("goods", said("Goods on 7F and 3C"))),
+            said("The sail fills."),
+            "white",
+            False,
+        ),
         Half(
             said("Mudslide"),
             (
@@ -109,7 +116,7 @@ INCIDENT = Face(
             True,
         ),
     ),
-)  # fmt: skip
+)
 VOLCANO = Face(
     "volcano",
     "V12",
@@ -204,10 +211,13 @@ def board(**changes: Any) -> BoardView:
         Row(
             f"laid:{seat}",
             said(f"Laid by player {seat + 1}"),
-            tuple(Slot(f"laid:{seat}:{slot}", Seat(seat), activation(i + seat), said(slot)) for i, slot in enumerate(("left", "middle", "right"))),
+            tuple(
+                Slot(f"laid:{seat}:{slot}", Seat(seat), activation(i + seat), said(slot))
+                for i, slot in enumerate(("left", "middle", "right"))
+            ),
         )
         for seat in range(4)
-    )  # fmt: skip
+    )
     fields: dict[str, Any] = {
         "game": "eldur",
         "width": 10.24,
@@ -245,10 +255,35 @@ def activation(number: int) -> Face:
 
 
 REACH = {
-    "2E": "5", "2F": "5", "3E": "4", "3F": "4", "3G": "4", "3H": "5", "4D": "3", "4E": "2", "4F": "2", "4G": "3",
-    "4H": "5", "5E": "1", "5G": "2", "5H": "4", "5I": "5", "6F": "1", "6G": "2", "6H": "4", "6I": "5", "7C": "5",
-    "7D": "4", "7E": "3", "7F": "2", "7G": "3", "8D": "5", "8F": "3", "8G": "4", "8H": "5",
-}  # fmt: skip
+    "2E": "5",
+    "2F": "5",
+    "3E": "4",
+    "3F": "4",
+    "3G": "4",
+    "3H": "5",
+    "4D": "3",
+    "4E": "2",
+    "4F": "2",
+    "4G": "3",
+    "4H": "5",
+    "5E": "1",
+    "5G": "2",
+    "5H": "4",
+    "5I": "5",
+    "6F": "1",
+    "6G": "2",
+    "6H": "4",
+    "6I": "5",
+    "7C": "5",
+    "7D": "4",
+    "7E": "3",
+    "7F": "2",
+    "7G": "3",
+    "8D": "5",
+    "8F": "3",
+    "8G": "4",
+    "8H": "5",
+}
 
 
 def table(**changes: Any) -> TableView:
@@ -310,19 +345,23 @@ def althingi() -> TableView:
         question=said("Use the Alþingi?"),
         spots=(),
         hands=(),
-        buttons=tuple(ButtonOffer(i, said(word), icon=name) for i, (name, word) in enumerate(zip(names, words, strict=True))),
+        buttons=tuple(
+            ButtonOffer(i, said(word), icon=name) for i, (name, word) in enumerate(zip(names, words, strict=True))
+        ),
         go=GoView(said("Not now"), said("go on without")),
         lit=(),
         board=board(note=None, step=0, phase=said("Alþingi")),
-    )  # fmt: skip
+    )
 
 
 def lay() -> TableView:
     """Cards from hand: thirty faces."""
     buttons = tuple(
-        ButtonOffer(i, said(f"{('left', 'middle', 'right')[i // 10]}: {('white', 'black')[i % 2]} {('Gatherer', 'Herder', 'Seeker', 'Knerrir', 'joker')[i % 5]}"), face=activation(i))
-        for i in range(30)
-    )  # fmt: skip
+        ButtonOffer(i, said(f"{slot}: {('white', 'black')[i % 2]} {who}"), face=activation(i))
+        for i, (slot, _, who) in enumerate(
+            product(("left", "middle", "right"), (1, 2), ("Gatherer", "Herder", "Seeker", "Knerrir", "joker"))
+        )
+    )
     return table(
         question=said("Which card do you lay?"),
         spots=(),
@@ -380,15 +419,22 @@ def card(face: Face = INCIDENT) -> TableView:
 def lava(refused: bool = False) -> TableView:
     return table(
         question=said("Where does the lava flow?"),
-        spots=(SpotOffer("3A", "", "may"), SpotOffer("4B", "", "may"), SpotOffer("5B", "+1", "price"), SpotOffer("4D", "+1", "price"), SpotOffer("2E", "×", "may")),
+        spots=(
+            *(SpotOffer(spot) for spot in ("3A", "4B")),
+            *(SpotOffer(spot, "+1", "price") for spot in ("5B", "4D")),
+            SpotOffer("2E", "×"),
+        ),
         lit=(),
         path_open=False,
         hands=(HandsRow(said("Lay the tile on 4C as shown."), "lava", ("4C",)),),
         in_hand=InHand(2, (0, 1, 2, 3), Face("lava", "t", said("three quarters"), edges="NSW")),
         go=GoView(said("Choose"), said("a place for the tile"), enabled=False),
         board=board(step=3, phase=said("Lava, tile 2 of 3"), note=said("Turn the tile, tap a glowing place.")),
-        refusal=Refusal(said("Not on 2E"), said("It lies above 2D, and lava never flows uphill."), RuleRef("E-074"), ("2E",)) if refused else None,
-    )  # fmt: skip
+        refusal=UPHILL if refused else None,
+    )
+
+
+UPHILL = Refusal(said("Not on 2E"), said("It lies above 2D, and lava never flows uphill."), RuleRef("E-074"), ("2E",))
 
 
 def set_up() -> TableView:
@@ -534,6 +580,15 @@ MENU = (
 )
 
 
+STEP_COST = RuleView(
+    "E-063",
+    said(
+        "Each step costs movement by the cell entered. Level ground costs 1, going up to a higher plain or a mountain "
+        "costs 2, going down costs 1, and mud or a landslide costs 2."
+    ),
+)
+
+
 def everything() -> dict[str, AppView]:
     """A picture's name and what it shows."""
     return {
@@ -554,11 +609,11 @@ def everything() -> dict[str, AppView]:
         "lava": app("table", lava()),
         "lava-refused": app("table", lava(refused=True)),
         "menu": app("table", table(), sheet="menu", menu=MENU),
-        "rule": app("table", table(), rule=RuleView("E-063", said("Each step costs movement by the cell entered. Level ground costs 1, going up to a higher plain or a mountain costs 2, going down costs 1, and mud or a landslide costs 2."))),
+        "rule": app("table", table(), rule=STEP_COST),
         "incidents": app("table", table(), sheet="incidents"),
         "laid": app("table", table(), sheet="laid"),
         "decks": app("table", table(), sheet="decks"),
         "log": app("log", log()),
         "result": app("result", result()),
         "result-lost": app("result", result(won=False)),
-    }  # fmt: skip
+    }
