@@ -5,7 +5,7 @@ from companion.control.hands import HandsList
 from companion.control.views import GoView, LogRow, LogView, PlayerView, Refusal, TableView
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Chance, Choice, Message, Over, Seat, message
-from companion.rules.view import BoardView
+from companion.rules.view import BoardView, Face
 from companion.session.session import LogEntry, Session
 
 CORRECTION = message("shell.correction")
@@ -25,6 +25,7 @@ def table_view(
     variant: int,
     entering: bool,
     refusal: Refusal | None,
+    drawn: Face | None = None,
 ) -> TableView:
     waiting = choices.waiting
     return TableView(
@@ -47,6 +48,7 @@ def table_view(
         ours=ours(waiting) if isinstance(waiting, Chance) else None,
         entering=entering,
         refusal=refusal,
+        drawn=drawn,
         set_up=hands.set_up,
     )
 

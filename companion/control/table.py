@@ -13,7 +13,7 @@ from companion.control.views import LogView, Refusal, TableView
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
 from companion.rules.contract import Action, Form, Illegal, Over, Seat
-from companion.rules.view import BoardView
+from companion.rules.view import BoardView, Face
 from companion.session.session import Accepted, Session
 
 
@@ -28,6 +28,7 @@ class Table:
         self.hands = HandsList().played(session.state, session.effects, set_up=fresh)
         self.entering = False
         self.refusal: Refusal | None = None
+        self._drawn: Face | None = None
         self._variant: int | None = None
 
     # ---- What there is ----
@@ -50,6 +51,11 @@ class Table:
         return asked_seats(self.session.waiting, self.board)
 
     @property
+    def drawn(self) -> Face | None:
+        """The card or tile that came last, as long as hands are at what it says."""
+        return self._drawn if self.hands.left else None
+
+    @property
     def variant(self) -> int:
         return self.choices.settled(self._variant)
 
@@ -63,6 +69,7 @@ class Table:
             variant=self.variant,
             entering=self.entering,
             refusal=self.refusal,
+            drawn=self.drawn,
         )
 
     @cached_property
@@ -177,6 +184,8 @@ class Table:
         set_up = before.turn == 0 and bool(began.luck)
         self.hands = self.hands.played(self.session.state, accepted.effects, set_up=set_up)
         self._forget()
+        if began.luck and began.action is not None:
+            self._drawn = self.game.label(began.before, began.action).face
 
     def _put_right(self, accepted: Accepted | None) -> None:
         if accepted is not None:
@@ -189,6 +198,7 @@ class Table:
             self.__dict__.pop(name, None)
         self.entering = False
         self.refusal = None
+        self._drawn = None
         self._variant = None
 
 
