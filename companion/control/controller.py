@@ -442,9 +442,9 @@ class Controller:
 
     def _show(self) -> None:
         view = self._view()
-        if view.focus is not None and view.focus not in focus.stops(view):
-            self._focus = None
-            view = msgspec.structs.replace(view, focus=None)
+        self._focus = focus.kept(view)
+        if self._focus != view.focus:
+            view = msgspec.structs.replace(view, focus=self._focus)
         if view != self._shown:
             self._shown = view
             self._publish(view)

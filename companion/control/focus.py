@@ -56,6 +56,16 @@ def next_value(field: FormField) -> str | int | bool:
     return values[(values.index(field.value) + 1) % len(values)] if field.value in values else field.value
 
 
+def kept(view: AppView) -> Intent | None:
+    """The focus as it is after a change: on a field it stays, although the next value is another; else it may end."""
+    found, now = stops(view), view.focus
+    if now in found:
+        return now
+    if isinstance(now, SetOption | SetPreference):
+        return next((stop for stop in found if isinstance(stop, type(now)) and stop.name == now.name), None)
+    return next((stop for stop in found if isinstance(now, EnterOurs) and isinstance(stop, EnterOurs)), None)
+
+
 def moved(view: AppView, by: int) -> Intent | None:
     """The focus after this many steps of the knob; None where nothing can be chosen."""
     found = stops(view)

@@ -8,7 +8,9 @@ from companion.control.intents import Go, Intent, NewTable, SetOption
 from companion.control.library import Library
 from companion.control.views import AppView, HomeView, LogView, NewTableView, ResultView, TableView
 from companion.editions import edition_of
+from companion.errors import DataError
 from companion.packs.registry import GameRecord, Loaded
+from companion.rules.contract import message
 from companion.session.dealer import AppDealer, Dealer
 from companion.session.entries import Edition, Opened
 from companion.settings import Settings
@@ -25,7 +27,10 @@ class Shelf:
         self.all = {(each.game.info.id, each.pack.id): each for each in loaded}
 
     def load(self, game: str, pack: str = "") -> Loaded:
-        return next(each for (name, key), each in self.all.items() if name == game and pack in ("", key))
+        for (name, key), loaded in self.all.items():
+            if name == game and pack in ("", key):
+                return loaded
+        raise DataError(message("session.game_unknown", game=game))
 
     def edition_for(self, opened: Opened) -> Edition:
         return edition_of(self.load(opened.game, opened.pack))

@@ -173,7 +173,7 @@ def test_touching_the_board_while_luck_is_asked_says_what_is_asked(desk: Desk) -
 
 def test_we_drew_opens_the_tray_with_every_outcome(desk: Desk) -> None:
     desk.sit_down()
-    assert desk.table.buttons == ()
+    assert not desk.table.buttons
     desk.send(EnterOurs())
     assert desk.table.entering
     faces = [button.face for button in desk.table.buttons]
@@ -189,7 +189,7 @@ def test_the_tray_can_be_closed_and_the_app_deals_after_all(desk: Desk, closing:
     desk.sit_down()
     desk.send(EnterOurs(), closing)
     assert not desk.table.entering
-    assert desk.table.buttons == ()
+    assert not desk.table.buttons
     desk.send(Go())
     assert state(desk).gauge == 1
 

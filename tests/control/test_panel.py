@@ -1,0 +1,264 @@
+"""Lamps, the knob's way over each screen, and a whole game without touching the glass."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.control import focus
+from companion.control.intents import (
+    Back,
+    ContinueTable,
+    DismissRefusal,
+    EnterOurs,
+    ExportTable,
+    Go,
+    Intent,
+    NameCheckpoint,
+    NewTable,
+    RedoNext,
+    SetOption,
+    SetPreference,
+    Show,
+    ShowRule,
+    StepFocus,
+    TakeFocus,
+    TakeOffer,
+    TickHands,
+    TouchSpot,
+    TurnPiece,
+    UndoLast,
+    UndoTo,
+)
+from companion.control.views import HomeView, NewTableView, ResultView
+from companion.session.dealer import AppDealer
+from tests.control.desk import Desk
+from tests.control.people import MOST, presses
+from tests.control.test_table import Skies
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path, dealer=Skies(*["sun"] * 20))
+
+
+# ---- Lamps ----
+
+
+def test_at_home_only_go_is_lit(desk: Desk) -> None:
+    assert desk.lamps() == {"go"}
+
+
+def test_at_a_new_table_the_seats_that_play_are_lit(desk: Desk) -> None:
+    desk.send(NewTable("meadow"), SetOption("seats", 3))
+    assert desk.lamps() == {"seat1", "seat2", "seat3", "go"}
+
+
+def test_the_seat_that_is_asked_is_lit_and_no_other(desk: Desk) -> None:
+    desk.sit_down(2)
+    assert desk.lamps() == {"seat1", "go"}
+    desk.send(Go(), TouchSpot("1B"), Go())
+    assert desk.table.seats == ()
+    assert desk.lamps() == {"seat2", "go", "undo"}
+
+
+def test_go_is_dark_while_a_decision_is_missing(desk: Desk) -> None:
+    desk.sit_down(2)
+    desk.send(Go(), Go())
+    assert desk.lamps() == {"seat1", "undo"}
+
+
+def test_undo_is_lit_where_it_takes_a_sheet_away(desk: Desk) -> None:
+    desk.sit_down(2)
+    desk.send(Show("menu"))
+    assert "undo" in desk.lamps()
+    assert "go" not in desk.lamps()
+
+
+# ---- The knob ----
+
+
+def stops(desk: Desk) -> list[Intent]:
+    """Where the knob goes, one detent after the other, once round."""
+    found: list[Intent] = []
+    for _ in range(60):
+        desk.send(StepFocus(1))
+        assert desk.view.focus is not None
+        if desk.view.focus in found:
+            assert desk.view.focus == found[0]
+            return found
+        found.append(desk.view.focus)
+    raise AssertionError("no end")
+
+
+def test_the_knob_goes_over_home(desk: Desk) -> None:
+    assert stops(desk) == [NewTable("meadow"), Show("menu")]
+    desk.sit_down(2)
+    desk.send(Show("home"))
+    resume = desk.body(HomeView).resume
+    assert resume is not None
+    assert stops(desk) == [ContinueTable(resume.save), NewTable("meadow"), Show("menu")]
+
+
+def test_the_knob_goes_over_the_form_and_takes_the_next_value(desk: Desk) -> None:
+    desk.send(NewTable("meadow"))
+    assert stops(desk) == [
+        SetOption("seats", 3),
+        SetOption("colour:0", "yellow"),
+        SetOption("colour:1", "green"),
+        SetOption("last", 3),
+        SetOption("hard", True),
+        Back(),
+    ]
+    desk.send(TakeFocus())
+    assert len(desk.body(NewTableView).players) == 3
+    assert desk.view.focus == SetOption("seats", 4)
+    desk.send(TakeFocus(), TakeFocus())
+    assert len(desk.body(NewTableView).players) == 2
+
+
+def test_the_knob_goes_over_places_in_reading_order_then_buttons_then_the_rest(desk: Desk) -> None:
+    desk.sit_down(2)
+    desk.send(Go())
+    assert stops(desk) == [
+        TouchSpot("1B"),
+        TouchSpot("1C"),
+        TouchSpot("2A"),
+        TouchSpot("3A"),
+        TakeOffer(desk.table.seq, 0),
+        TickHands(),
+        ShowRule("M-2"),
+        Show("log"),
+        Show("menu"),
+    ]
+
+
+def test_the_knob_reaches_turning_drawing_and_redoing(desk: Desk) -> None:
+    desk.sit_down(2)
+    desk.send(Go(), TouchSpot("1C"))
+    assert TurnPiece(1) in stops(desk)
+    desk.send(UndoLast(), UndoLast())
+    assert {EnterOurs(), RedoNext()} <= set(stops(desk))
+    desk.send(EnterOurs())
+    assert {TakeOffer(desk.table.seq, 0), TakeOffer(desk.table.seq, 1), EnterOurs(open=False)} <= set(stops(desk))
+
+
+def test_a_refusal_comes_alone(desk: Desk) -> None:
+    desk.sit_down(2)
+    desk.send(Go(), TouchSpot("2B"))
+    assert stops(desk) == [DismissRefusal(), ShowRule("M-3")]
+    desk.send(StepFocus(-1), TakeFocus())
+    assert desk.view.rule is not None
+    assert stops(desk) == [Back()]
+
+
+def test_the_knob_goes_over_sheets(desk: Desk) -> None:
+    desk.sit_down(2)
+    desk.send(Show("menu"))
+    assert stops(desk) == [
+        Show("log"),
+        NameCheckpoint(),
+        ExportTable(),
+        Show("settings"),
+        Show("home"),
+        Back(),
+    ]
+    desk.send(Show("settings"))
+    assert stops(desk) == [
+        SetPreference("language", "en"),
+        SetPreference("text_size", "M"),
+        SetPreference("palette", "dim"),
+        Back(),
+    ]
+    desk.send(Show("incidents"))
+    assert stops(desk) == [Back()]
+
+
+def test_the_knob_goes_over_log_and_result(desk: Desk) -> None:
+    desk.sit_down(2)
+    for _ in range(4):
+        desk.send(Go())
+        desk.send(TakeOffer(desk.table.seq, desk.table.buttons[0].index), Go())
+    desk.send(Go())
+    assert stops(desk) == [Show("table"), Show("log"), ExportTable(), Show("home")]
+    desk.send(Show("log"))
+    found = stops(desk)
+    assert found[:2] == [Back(), UndoTo(13)]
+    assert found[-2:] == [NameCheckpoint(), ExportTable()]
+
+
+def test_the_first_step_back_is_the_last_stop(desk: Desk) -> None:
+    desk.send(StepFocus(-1))
+    assert desk.view.focus == Show("menu")
+
+
+def test_the_focus_is_forgotten_when_what_it_was_on_is_gone(desk: Desk) -> None:
+    desk.sit_down(2)
+    desk.send(Go(), StepFocus(1), TakeFocus())
+    assert desk.view.focus is None
+    shown = desk.view
+    assert desk.send(TakeFocus()) == shown
+
+
+def test_the_focus_stays_where_the_thing_stays(desk: Desk) -> None:
+    desk.sit_down(2)
+    desk.send(Go(), StepFocus(1), TickHands())
+    assert desk.view.focus == TouchSpot("1B")
+
+
+def test_a_free_text_is_passed_over(desk: Desk) -> None:
+    desk.send(NewTable("meadow"))
+    assert not any(isinstance(stop, SetOption) and stop.name.startswith("name") for stop in focus.stops(desk.view))
+
+
+# ---- Without touching the glass ----
+
+
+def test_buttons_and_knob_alone_lead_from_home_through_a_game_to_home(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, dealer=AppDealer("ab"))
+    panel, luck = desk.panel, Random(5)
+
+    def press(*names: str) -> None:
+        for name in names:
+            panel.press(name)
+            desk.controller.poll()
+
+    press("go")
+    assert desk.view.screen == "new_table"
+    press("seat3", "go")
+    assert len(desk.table.players) == 3
+    for _ in range(MOST):
+        if desk.view.screen == "result":
+            break
+        presses(desk, luck)
+    assert isinstance(desk.view.body, ResultView)
+    panel.turn(-1)
+    desk.controller.poll()
+    press("knob")
+    assert desk.view.screen == "home"
+
+
+def test_undo_button_undoes_at_the_table_and_goes_back_elsewhere(desk: Desk) -> None:
+    def undo() -> None:
+        desk.panel.press("undo")
+        desk.controller.poll()
+
+    desk.send(NewTable("meadow"))
+    undo()
+    assert desk.view.screen == "home"
+    desk.sit_down(2)
+    desk.send(Go(), Show("menu"))
+    undo()
+    assert (desk.view.sheet, desk.table.seq) == ("", 2)
+    undo()
+    assert desk.table.question.key == "meadow.which_sky"
+
+
+def test_keys_do_the_same_on_a_desk(desk: Desk) -> None:
+    for key in ("enter", "3", "enter", "spacebar", "enter"):
+        assert desk.controller.key(key)
+    assert desk.table.question.key == "meadow.walk_where"
+    for key in ("right", "tab", "u", "escape"):
+        assert desk.controller.key(key)
+    assert desk.view.screen == "home"
+    assert not desk.controller.key("f1")
