@@ -62,9 +62,15 @@ class CompanionApp(App):
         self.stage = root
         self.refresh()
         Window.bind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._key)
-        Clock.schedule_interval(self._poll, 0)
+        self._polling = Clock.schedule_interval(self._poll, 0)
         self._touched()
         return root
+
+    def stop_watching(self) -> None:
+        """Let go of window and clock."""
+        Window.unbind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._key)
+        self._polling.cancel()
+        self._rest.cancel()
 
     def open_settings(self, *_: Any) -> None:
         """F1 is no door to Kivy's own settings."""

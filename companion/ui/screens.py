@@ -70,7 +70,7 @@ class TableScreen(AppScreen):
         super().show(app_view)
 
     def _face(self, view: TableView) -> Face | None:
-        face = view.board.focus
+        face = view.drawn or view.board.focus
         if face is None or not face.halves or view.spots or self.tray or view.refusal is not None:
             return None
         return face
