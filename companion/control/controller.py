@@ -496,6 +496,8 @@ class Controller:
             return (settings,)
         return (
             MenuItem(message("shell.menu_log"), Show("log"), "log"),
+            MenuItem(message("shell.sheet_laid"), Show("laid"), "card"),
+            MenuItem(message("shell.sheet_decks"), Show("decks"), "decks"),
             MenuItem(message("shell.menu_checkpoint"), NameCheckpoint(), "flag"),
             MenuItem(message("shell.menu_export"), ExportTable(), "export"),
             settings,

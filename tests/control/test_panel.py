@@ -157,6 +157,8 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
     desk.send(Show("menu"))
     assert stops(desk) == [
         Show("log"),
+        Show("laid"),
+        Show("decks"),
         NameCheckpoint(),
         ExportTable(),
         Show("settings"),
