@@ -268,18 +268,7 @@ def test_walk_says_when_finds_go_aboard() -> None:
 
 def test_incident_explains_which_half_counts() -> None:
     """E-050, EX-E01."""
-    state = position(
-        DrawIncident(),
-        *MATCHES,
-        laid=(
-            row(
-                "herder w",
-            )
-            * 0
-            or row("", "", ""),
-            row("herder w", "joker b", "seeker b"),
-        ),
-    )
+    state = position(DrawIncident(), *MATCHES, laid=(NONE, TWO_BLACK))
     assert noted(state) == "Ben shows 2 black and 1 white: the black half counts."
 
 
