@@ -1,4 +1,5 @@
 import contextlib
+import re
 from pathlib import Path
 
 import pytest
@@ -6,7 +7,10 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.profile import BUTTON_NAMES, ProfileError, load_profile, parse_profile, wired_pins
+from hardware import wiring
+from hardware.profile import BUTTON_NAMES, REFERENCE, ProfileError, load_profile, parse_profile, wired_pins
+
+ROOT = Path(__file__).parents[2]
 
 PULLED_UP_WHILE_BOOTING = range(9)
 """GPIO0 to GPIO8 are pulled up until a program says otherwise (BCM2835 peripherals, table 6-31; RP1 alike)."""
@@ -42,7 +46,7 @@ def test_no_lamp_of_the_reference_panel_glows_while_booting() -> None:
 
 
 def test_the_header_positions_in_the_reference_file_are_those_of_its_pins() -> None:
-    text = Path("hardware/profiles/reference.toml").read_text()
+    text = REFERENCE.read_text()
     profile = load_profile()
     said = [
         int(position)
@@ -51,6 +55,25 @@ def test_the_header_positions_in_the_reference_file_are_those_of_its_pins() -> N
         for position in line.split("#")[1].split(":")[-1].split(",")
     ]
     assert [HEADER[position] for position in said] == [pin for _, pin in wired_pins(profile)]
+
+
+def test_the_drawn_header_is_the_real_one() -> None:
+    assert {position: pin for position, pin in enumerate(wiring.HEADER, 1) if isinstance(pin, int)} == HEADER
+    assert [position for position, pin in enumerate(wiring.HEADER, 1) if pin == "GND"] == [6, 9, 14, 20, 25, 30, 34, 39]
+    assert [position for position, pin in enumerate(wiring.HEADER, 1) if pin == "5V"] == [2, 4]
+
+
+def test_the_drawing_names_everything_beside_its_pin() -> None:
+    drawn = wiring.drawing(load_profile())
+    assert "      seat1   GPIO5  29 o o 30  GND" in drawn.splitlines()
+    assert len(drawn.splitlines()) == 20
+    for where, pin in wired_pins(load_profile()):
+        use = where.removeprefix("buttons.").removesuffix(".pin").replace(".", " ")
+        assert re.search(rf"\b{use}  +GPIO{pin} |\bGPIO{pin}  +{use}$", drawn, re.MULTILINE), where
+
+
+def test_the_readme_shows_the_wiring_of_the_reference_panel() -> None:
+    assert wiring.drawing(load_profile()) in (ROOT / "README.md").read_text()
 
 
 def test_a_small_panel_is_enough() -> None:
