@@ -24,6 +24,7 @@ from companion.games.eldur.actions import (
 )
 from companion.games.eldur.activation import ACTIVATED, cards_unseen
 from companion.games.eldur.entries import ENTRIES
+from companion.games.eldur.game import EldurGame
 from companion.games.eldur.modifiers import capacity
 from companion.games.eldur.names import ALTHINGI, KINDS, SLOTS
 from companion.games.eldur.state import DrawIncident, EldurState, Options, Task, Walk
@@ -31,7 +32,7 @@ from companion.games.eldur.tasks import DO, WAITS
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Action, Chance, Choice, Form, Message, Over, Seat, Step
 from tests.games.eldur.table import GAME
-from tests.games.eldur.testland import BOX
+from tests.games.eldur.testland import BOX, QUIET_DATA
 
 GAMES = settings(max_examples=30, deadline=None)
 OPTIONS = st.builds(
@@ -48,15 +49,18 @@ SEEDS = st.integers(0, 2**32 - 1)
 CELLS = [*BOX.islands["1"].terrain, "12Z"]
 
 
-def listed(state: EldurState) -> list[Action]:
-    return [offer for offer in GAME.offers(state) if isinstance(offer, Action)]
+QUIET = EldurGame(QUIET_DATA)
 
 
-def play_on(step: Step, luck: Random) -> Step | None:
+def listed(state: EldurState, game: EldurGame = GAME) -> list[Action]:
+    return [offer for offer in game.offers(state) if isinstance(offer, Action)]
+
+
+def play_on(step: Step, luck: Random, game: EldurGame = GAME) -> Step | None:
     """One entry further, by chance; None when the game is over."""
     if step.state.ended is not None:
         return None
-    return GAME.apply(step.state, luck.choice(listed(step.state)))
+    return game.apply(step.state, luck.choice(listed(step.state, game)))
 
 
 # ---- What is in the box stays in the box ----
@@ -120,6 +124,21 @@ def _check_cards(state: EldurState) -> None:
     # At most the one card that is being resolved lies elsewhere.
     assert 17 <= len(at_rest) <= 18
     assert all(0 <= hand <= 7 for hand in state.hands)
+
+
+@settings(max_examples=6, deadline=None)
+@given(seats=SEATS, seed=SEEDS)
+def test_every_deck_can_be_used_up_and_made_anew(seats: int, seed: int) -> None:
+    """R-E25: forty turns while the Volcano hardly stirs."""
+    luck = Random(seed)
+    step: Step | None = QUIET.start(seats, Options())
+    made_anew = set()
+    while step is not None and step.state.turn < 40:
+        _check_cards(step.state)
+        assert pieces_of(step.state) == {"goods": 15, "sheep": 15, "people": 15}
+        made_anew.update(effect.message.key for effect in step.effects if "shuffle" in effect.message.key)
+        step = play_on(step, luck, QUIET)
+    assert step is None or made_anew >= {"eldur.shuffle_incidents", "eldur.shuffle_volcano_cards"}
 
 
 # ---- What is offered is legal, and only that ----

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from companion.games.eldur.box import Box
-from companion.games.eldur.data import EldurData
+from companion.games.eldur.data import EldurData, SetupTable, VolcanoTable
 from companion.games.eldur.state import ActiveIncident, Card, Counts, EldurState, Laid, Options, Task, replace
 from companion.rules.contract import Seat
 from companion.rules.deck import shuffled
@@ -228,6 +228,28 @@ DATA = msgspec.convert(
 )
 
 BOX = Box(DATA)
+
+QUIET_DATA = msgspec.structs.replace(
+    DATA,
+    setups=SetupTable(
+        "companion",
+        tuple(
+            msgspec.structs.replace(setup, human_goal=90, volcano_goal=-90, sheep=SHEEP, goods=GOODS, people=PEOPLE)
+            for setup in DATA.setups.setups
+        ),
+    ),
+    tracks=msgspec.structs.replace(DATA.tracks, balance_low=-99, balance_high=99),
+    volcano_cards=VolcanoTable(
+        "companion",
+        tuple(
+            msgspec.structs.replace(card, effect="ash_fall", tiles=0, cells=("8A",))
+            if card.effect == "lava_flow"
+            else card
+            for card in DATA.volcano_cards.cards
+        ),
+    ),
+)
+"""Testland while the Volcano hardly stirs: games go on until every deck has been used up."""
 
 
 def position(*agenda: Task, seats: int = 2, **fields: Any) -> EldurState:
