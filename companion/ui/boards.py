@@ -15,7 +15,7 @@ from companion.control.intents import DragPath, TouchSpot
 from companion.control.views import SpotOffer, TableView
 from companion.rules.view import Area, BoardView, Counter, Piece, Store, Tile
 from companion.ui import lava_tiles, silhouettes, terrain
-from companion.ui.drawing import Pen, Point
+from companion.ui.drawing import Pen, Point, smoothed
 from companion.ui.parts import Part
 from companion.ui.theme import look
 
@@ -45,6 +45,8 @@ class Board(Part):
         self._changed: set[str] = set(self.LAYERS)
         self._redraw = Clock.create_trigger(lambda _: self._draw_changed(), -1)
         self._drag: list[str] = []
+        self._areas: dict[str, Area] = {}
+        self._ground = terrain.Ground(())
         self.cell = 1.0
         self.origin: Point = (0.0, 0.0)
         self._shown: TableView | None = None
@@ -111,7 +113,7 @@ class Board(Part):
             if under.spot in legal or aside <= _SURE or not legal:
                 return under.spot
         reach = look.target / self.cell
-        near = [
+        near: list[tuple[float, str]] = [
             (away, spot)
             for spot in legal
             if (area := self._areas.get(spot)) is not None and (away := _away(area, cx, cy)) <= reach / 2
@@ -296,20 +298,20 @@ class Board(Part):
                 if area.spot not in lit and area.kind in terrain.GROUND and area.kind not in ("ocean", "volcano"):
                     pen.box(area.x, area.y, area.width, area.height, look.colour("shadow", 0.40 if pricey else 0.27))
         for spot in table.lit:
-            if (area := self._areas.get(spot)) is not None:
-                self._halo(pen, area)
+            if (place := self._areas.get(spot)) is not None:
+                self._halo(pen, place)
         for offer in table.spots:
-            if (area := self._areas.get(offer.spot)) is not None:
-                self._glow(pen, area, offer, self.focus == TouchSpot(offer.spot))
+            if (place := self._areas.get(offer.spot)) is not None:
+                self._glow(pen, place, offer, self.focus == TouchSpot(offer.spot))
         if not legal and table.refusal is None:
             current = next((row for row in table.hands if not row.done), None)
             for spot in current.spots if current is not None else ():
-                if (area := self._areas.get(spot)) is not None:
-                    self._round_frame(pen, area, "bone", 0.05)
+                if (place := self._areas.get(spot)) is not None:
+                    self._round_frame(pen, place, "bone", 0.05)
         if table.refusal is not None:
             for spot in table.refusal.spots:
-                if (area := self._areas.get(spot)) is not None:
-                    self._refused(pen, area)
+                if (place := self._areas.get(spot)) is not None:
+                    self._refused(pen, place)
 
     def _halo(self, pen: Pen, area: Area) -> None:
         x, y = area.x + area.width / 2, area.y + area.height / 2
@@ -365,15 +367,20 @@ class Board(Part):
                 if not self.compact:
                     self._draw_place(pen, area, stores.get(area.spot))
             elif area.icon:
-                self._draw_town(pen, area)
+                self._draw_town(pen, area, area.icon, area.tone)
         for tile in board.tiles:
-            if tile.kind not in _FLAT and (area := self._areas.get(tile.spot)) is not None:
-                self._draw_token(pen, area, tile)
+            if tile.kind not in _FLAT and (place := self._areas.get(tile.spot)) is not None:
+                self._draw_token(pen, place, tile)
         shared = _shared(board.pieces)
         for piece in board.pieces:
-            if not piece.disc and silhouettes.named(piece.icon) != "knerrir" and (area := self._areas.get(piece.spot)):
+            icon = silhouettes.named(piece.icon)
+            if piece.disc or icon == "knerrir" or (place := self._areas.get(piece.spot)) is None:
+                continue
+            if icon == "town":
+                self._draw_town(pen, place, piece.icon, piece.tone)
+            else:
                 dx, dy, part = (-0.17, 0.13, 0.8) if shared.get(piece.spot, 0) > 1 else (0.0, 0.02, 1.0)
-                self._draw_icon(pen, area, piece.icon, piece.tone, 0.68 * part, dx, dy)
+                self._draw_icon(pen, place, piece.icon, piece.tone, 0.68 * part, dx, dy)
         if not self.compact:
             self._draw_counters(pen, board)
 
@@ -387,11 +394,11 @@ class Board(Part):
         y = area.y + area.height / 2 - exact / 2 + dy
         pen.picture(texture, x, y, exact, exact)
 
-    def _draw_town(self, pen: Pen, area: Area) -> None:
+    def _draw_town(self, pen: Pen, area: Area, icon: str, tone: str) -> None:
         pen.box(
             area.x + 0.08, area.y + 0.08, area.width - 0.16, area.height - 0.16, look.colour("cone_sky", 0.45), 0.12
         )
-        self._draw_icon(pen, area, area.icon, area.tone, 0.80, 0, 0.03)
+        self._draw_icon(pen, area, icon, tone, 0.80, 0, 0.03)
 
     def _draw_token(self, pen: Pen, area: Area, tile: Tile) -> None:
         if tile.kind == "flood":
@@ -422,7 +429,7 @@ class Board(Part):
             (0.4, 0.3),
             (-0.3, 0.32),
         ]
-        outline = terrain.smoothed([(x + dx, y + dy) for dx, dy in shore])
+        outline = smoothed([(x + dx, y + dy) for dx, dy in shore])
         pen.line(outline, look.colour("coast_3"), 0.14, close=True)
         pen.polygon([outline], look.colour("lowland_top"))
         pen.line(outline, look.colour("sand"), 0.045, close=True)
@@ -436,7 +443,7 @@ class Board(Part):
     def _draw_store(self, pen: Pen, x: float, y: float, store: Store, tone: str) -> None:
         """The kind's picture and its pens: filled, empty, crossed out for lost room."""
         tone = tone or next((tone for _, tone in store.filled if tone), "bone")
-        icon = next((icon for icon, _ in store.filled), "") or store.id
+        icon = next((icon for icon, _ in store.filled), "") or store.id.split(":")[-1]
         lost = store.blocked
         total = store.capacity + lost
         columns = max(2, math.ceil(total / 2))

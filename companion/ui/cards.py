@@ -153,7 +153,7 @@ def _lines(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: fl
     text = part.say(half.flavour)
     if text == (half.flavour.key if half.flavour else ""):
         text = ""
-    foot_height = look.px(18) if foot else 0
+    foot_height = look.px(30, 40) if foot else 0
     flavour_height = look.px(34) if text and len(half.lines) < 3 else 0
     room = h - foot_height - flavour_height
     each = min(look.px(58), room / max(1, len(half.lines)))
@@ -180,7 +180,7 @@ def _lines(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: fl
             valign="bottom",
         )
     if foot:
-        part.write(pen, foot, "caption", x, y + h - foot_height, w, foot_height, "ash", valign="bottom")
+        part.write(pen, foot, "caption", x, y + h - foot_height, w, foot_height, "ash", valign="bottom", lines=2)
 
 
 def _single(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: float, source: str) -> None:
@@ -247,5 +247,14 @@ def _single(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
         )
     if source:
         part.write(
-            pen, source, "caption", x + margin, y + h - look.px(28), w - 2 * margin, look.px(18), "ash", align="center"
+            pen,
+            source,
+            "caption",
+            x + margin,
+            y + h - look.px(38),
+            w - 2 * margin,
+            look.px(30),
+            "ash",
+            align="center",
+            lines=2,
         )

@@ -1,6 +1,5 @@
 """The middle of the panel: what is in hand, what can be chosen, what hands do, what lies open, in one column."""
 
-import math
 from typing import Any, TypeAlias
 
 from kivy.properties import ObjectProperty
@@ -8,7 +7,16 @@ from kivy.uix.widget import Widget
 
 from companion.control.views import TableView
 from companion.ui.overlays import Column, trayed
-from companion.ui.panel import HandsList, InHandFace, OfferButton, OursButton, StatusRow, TurnTile, spare_counters
+from companion.ui.panel import (
+    HandsList,
+    InHandFace,
+    OfferButton,
+    OursButton,
+    StatusRow,
+    TurnTile,
+    VariantButton,
+    spare_counters,
+)
 from companion.ui.parts import Part
 from companion.ui.theme import look
 
@@ -30,6 +38,7 @@ class Desk(Widget):
         self.hands = HandsList()
         self.ours = OursButton()
         self.turn_left, self.turn_right, self.face = TurnTile(by=-1), TurnTile(by=1), InHandFace()
+        self.variant = VariantButton()
         self.offers: list[OfferButton] = []
         self.status: list[StatusRow] = []
         self.add_widget(self.column)
@@ -38,7 +47,7 @@ class Desk(Widget):
         self.fbind("focus", self._refocus)
 
     def _refocus(self, *_: Any) -> None:
-        for part in (*self.offers, *self.status, self.hands, self.ours, self.turn_right):
+        for part in (*self.offers, *self.status, self.hands, self.ours, self.turn_right, self.variant):
             part.focus = self.focus
 
     def _give(self, part: Part, **values: Any) -> None:
@@ -61,7 +70,9 @@ class Desk(Widget):
         self._place_status(status, x, y + h - foot, w)
 
     def _foot(self, status: list[StatusRow]) -> float:
-        return sum(part.height_for(part.view) + self._space() for part in status)
+        """How high they are: under each other, or side by side on a tall panel."""
+        heights = [part.height_for(part.view) + self._space() for part in status]
+        return max(heights, default=0.0) if look.portrait else sum(heights)
 
     @staticmethod
     def _space() -> float:
@@ -72,27 +83,33 @@ class Desk(Widget):
         boxes: list[Boxed] = []
         gap = look.px(6, 8)
         down = 0.0
-        if view.in_hand is not None:
+        if view.in_hand is not None and view.in_hand.face is not None:
             boxes += self._in_hand(view, w, gap)
             down += look.px(128, 168) + gap
+        elif view.in_hand is not None:
+            self._give(self.variant, view=view.in_hand)
+            boxes.append((self.variant, 0, down, w, look.target))
+            down += look.target + gap
         if view.ours is not None:
             self._give(self.ours, view=view.ours, entering=view.entering)
             boxes.append((self.ours, 0, down, w, look.target))
             down += look.target + gap
-        buttons = () if trayed(view) else view.buttons
+        # What GO says is not said a second time.
+        buttons = () if trayed(view) else tuple(each for each in view.buttons if each.text != view.go.text)
         if len(self.offers) != len(buttons):
             self.offers = [OfferButton() for _ in buttons]
         columns = 2 if len(buttons) > 4 or (look.portrait and len(buttons) > 1) else 1
         each = (w - gap * (columns - 1)) / columns
-        tall = max(look.target, look.px(52, 66))
-        for i, (part, offer) in enumerate(zip(self.offers, buttons, strict=True)):
+        for part, offer in zip(self.offers, buttons, strict=True):
             self._give(part, offer=offer, seq=view.seq)
-            boxes.append((part, (i % columns) * (each + gap), down + (i // columns) * (tall + gap), each, tall))
-        down += math.ceil(len(buttons) / columns) * (tall + gap)
+        for i in range(0, len(buttons), columns):
+            line = self.offers[i : i + columns]
+            tall = max(part.height_for(each) for part in line)
+            boxes += [(part, j * (each + gap), down, each, tall) for j, part in enumerate(line)]
+            down += tall + gap
         if view.hands:
-            row = max(look.target, look.px(48, 60))
-            self._give(self.hands, rows=view.hands, row_height=row)
-            tall = self.hands.caption_height() + len(view.hands) * (row + self.hands.gap()) - self.hands.gap()
+            self._give(self.hands, rows=view.hands)
+            tall = self.hands.height_for(w)
             boxes.append((self.hands, 0, down, w, tall))
             down += tall
         return boxes, down
@@ -127,9 +144,14 @@ class Desk(Widget):
         for part in self.status:
             if part not in parts and part.parent is not None:
                 self.remove_widget(part)
+        side_by_side = look.portrait and len(parts) > 1
+        each = (w - look.px(0, 24)) / 2 if side_by_side else w
         for part in parts:
             if part.parent is None:
                 self.add_widget(part)
             tall = part.height_for(part.view)
-            part.place = (x, y + self._space(), w, tall)
-            y += tall + self._space()
+            part.place = (x, y + self._space(), each, tall)
+            if side_by_side:
+                x += each + look.px(0, 24)
+            else:
+                y += tall + self._space()

@@ -16,9 +16,9 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
     px = look.px
     if look.portrait:
         bar, question, gauge = px(0, 86), px(0, 100), px(0, 46) if with_gauge else 0.0
-        foot = px(0, 78)
+        foot = px(0, 90)
         go_y = height - foot - px(0, 14)
-        board_h = min(width * 0.9, height - bar - question - gauge - px(0, 398))
+        board_h = min(width * 0.9, height - bar - question - gauge - px(0, 410))
         desk_y = bar + question + gauge + board_h + px(0, 8)
         margin = px(0, 14)
         return {
@@ -53,10 +53,10 @@ def page() -> dict[str, Box]:
     """The boxes of a screen without a board: a head, a body, and buttons at its foot."""
     width, height = look.size
     margin = look.px(12, 14)
-    head, foot = look.px(58, 96), look.px(66, 84)
+    head, foot = look.px(58, 96), look.px(66, 90)
     top = head + look.px(4, 8)
     foot_y = height - foot - look.px(10, 16)
-    go_w = round((width - 2 * margin) * (0.46 if not look.portrait else 0.56))
+    go_w = round((width - 2 * margin) * (0.46 if not look.portrait else 0.42))
     side = look.target
     return {
         "head": (margin, look.px(6), width - 2 * margin, head - look.px(6)),

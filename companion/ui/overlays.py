@@ -105,9 +105,8 @@ class Tray(Widget):
     def _grid(self, kind: type[Press], w: float, h: float) -> None:
         gap = look.px(5, 6)
         count = len(self.buttons)
-        least_w, least_h = (
-            (look.px(72, 104), look.px(82, 128)) if kind is FaceButton else (look.px(220, 330), look.target)
-        )
+        small = look.px(72, 104) if count <= 30 else look.px(86, 120)
+        least_w, least_h = (small, look.px(82, 128)) if kind is FaceButton else (look.px(220, 330), look.target)
         columns = max(1, int((w + gap) // (least_w + gap)))
         if count <= columns * 2:
             columns = max(1, min(columns, math.ceil(count / 2))) if kind is FaceButton else columns
@@ -353,9 +352,11 @@ def paint_field(part: Press, pen: Pen, field: FormField) -> None:
     w, h = part.size
     pad = look.px(10, 14)
     value = next((part.say(text) for known, text in field.choices if known == field.value), str(field.value))
-    part.write(pen, part.say(field.title), "explain", pad, 0, w * 0.56 - pad, h, "bone", lines=2)
-    if {known for known, _ in field.choices} == {True, False}:
-        tw, th = look.px(46, 66), look.px(24, 34)
+    switch = {known for known, _ in field.choices} == {True, False}
+    tw, th = look.px(46, 66), look.px(24, 34)
+    room = w - tw - 3 * pad if switch else w * 0.56 - pad
+    part.write(pen, part.say(field.title), "explain", pad, 0, room, h, "bone", lines=2)
+    if switch:
         x, y = w - pad - tw, (h - th) / 2
         on = bool(field.value)
         pen.box(x, y, tw, th, look.colour("moss" if on else "line"), th / 2)
@@ -370,14 +371,15 @@ class WideRow(Part):
     """A row of cards of the board view, large, with what each does in words."""
 
     players = ObjectProperty(())
+    titled = ObjectProperty(True)
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "players")
+        return (*super().painted(), "players", "titled")
 
     @staticmethod
-    def height_for(row: Row) -> float:
+    def height_for(row: Row, *, titled: bool) -> float:
         lines = max(1, math.ceil(len(row.slots) / WideRow.columns(row)))
-        return look.px(28, 40) + lines * (WideRow.slot_height(row) + look.px(8))
+        return (look.px(28, 40) if titled else 0) + lines * (WideRow.slot_height(row) + look.px(8))
 
     @staticmethod
     def columns(row: Row) -> int:
@@ -390,14 +392,16 @@ class WideRow(Part):
     def paint(self, pen: Pen) -> None:
         row: Row = self.view
         w = self.width
-        self.write(pen, self.say(row.title), "heading", 2, 0, w - 4, look.px(26, 38))
+        head = look.px(28, 40) if self.titled else 0
+        if self.titled:
+            self.write(pen, self.say(row.title), "heading", 2, 0, w - 4, look.px(26, 38))
         columns = self.columns(row)
         gap = look.px(8)
         each = (w - gap * (columns - 1)) / columns
         high = self.slot_height(row)
         for i, slot in enumerate(row.slots):
             x = (i % columns) * (each + gap)
-            y = look.px(28, 40) + (i // columns) * (high + gap)
+            y = head + (i // columns) * (high + gap)
             pen.box(x, y, each, high, look.colour("pan2"), 8)
             left = x + look.px(8)
             player = self.players[slot.seat] if slot.seat is not None and slot.seat < len(self.players) else None
@@ -472,13 +476,11 @@ class Sheet(Widget):
         self.column = Column()
         self.close = CloseButton()
         self._parts: list[Part] = []
-        self._key: Any = None
         self.fbind("view", self._arrange)
 
     def _arrange(self, *_: Any) -> None:
         view: AppView | None = self.view
         if view is None or not (view.sheet or view.rule):
-            self._key = None
             self.clear_widgets()
             return
         if not self.children:
@@ -486,10 +488,6 @@ class Sheet(Widget):
             self.add_widget(self.column)
             self.add_widget(self.close)
         made = self._made(view)
-        if [type(part) for part, _ in made] == [type(part) for part in self._parts]:
-            for old, (new, _) in zip(self._parts, made, strict=True):
-                old.view = new.view
-            made = [(old, height) for old, (_, height) in zip(self._parts, made, strict=True)]
         self._parts = [part for part, _ in made]
         for part in (*self._parts, self.shade, self.close):
             part.texts, part.send, part.focus = view.texts, self._deliver, view.focus
@@ -532,7 +530,7 @@ class Sheet(Widget):
         board = board_of(view)
         row = next((row for row in board.rows if row.id == view.sheet), None) if board is not None else None
         if row is not None:
-            return ""
+            return str(view.texts.say(row.title))
         key = f"shell.sheet_{view.sheet}"
         return str(view.texts.say(message(key))) if view.texts.has(key) else ""
 
@@ -552,7 +550,10 @@ class Sheet(Widget):
         rows = [row for row in board.rows if row.id == view.sheet or row.id.split(":")[0] == view.sheet]
         if rows:
             players = view.body.players if isinstance(view.body, TableView) else ()
-            return [(WideRow(view=row, players=players), WideRow.height_for(row)) for row in rows]
+            many = len(rows) > 1
+            return [
+                (WideRow(view=row, players=players, titled=many), WideRow.height_for(row, titled=many)) for row in rows
+            ]
         return [(CounterRow(view=counter), look.target) for counter in board.counters]
 
 

@@ -337,7 +337,7 @@ class HomeBody(Widget):
             first.place = (x, y, w, top)
             self.caption.place = (x, y + top + gap, w, caption)
             games_y = y + top + gap + caption + look.px(4)
-            tall = min(look.px(0, 150), (h * 0.42) / max(1, len(self.games)))
+            tall = min(look.px(0, 240), (h * 0.42) / max(1, len(self.games)))
             for i, part in enumerate(self.games):
                 part.place = (x, games_y + i * (tall + gap), w, tall)
             down = games_y + len(self.games) * (tall + gap)
@@ -356,7 +356,7 @@ class HomeBody(Widget):
         games_y = y + top + caption + look.px(8)
         tall = y + h - games_y
         count = max(1, len(self.games))
-        each = min((w - gap * (count - 1)) / count, tall * 2.4)
+        each = (w - gap * (count - 1)) / count
         for i, part in enumerate(self.games):
             part.place = (x + i * (each + gap), games_y, each, tall)
 
@@ -696,10 +696,10 @@ class ResultHead(Press):
         w, h = self.size
         left = look.px(22, 20)
         room = w * 0.62 if not look.portrait else w * 0.7
-        self.write(pen, self.say(view.title), "big", left, look.px(8), room, h * 0.46)
-        self.write(pen, self.say(view.reason), "heading", left, h * 0.50, room, h * 0.26, lines=2)
+        self.write(pen, self.say(view.title), "big", left, look.px(4), room, h * 0.42)
+        self.write(pen, self.say(view.reason), "heading", left, h * 0.44, room, h * 0.36, lines=2)
         text = self.say(message("shell.rule", rule=view.rule.id))
-        self.write(pen, text, "small", left, h * 0.76, room, h * 0.18, look.colour("bone", 0.7))
+        self.write(pen, text, "small", left, h * 0.80, room, h * 0.17, look.colour("bone", 0.7))
 
 
 class Curve(Part):
@@ -815,18 +815,19 @@ class Luck(Part):
             self._line(pen, line, pad + (i % columns) * each, title + (i // columns) * tall, each, tall)
 
     def _line(self, pen: Pen, line: LuckLine, x: float, y: float, w: float, h: float) -> None:
-        side = min(look.px(28, 40), h - 6, w * 0.42)
+        under = look.px(18, 26)
+        side = min(look.px(28, 40), h - under - 2, w * 0.45)
         if line.face is not None:
-            cards.paint_small(self, pen, line.face, x, y + (h - side) / 2, side, side)
+            cards.paint_small(self, pen, line.face, x, y, side, side)
         most = max(line.came, line.expected, 1) * 1.15
-        left, room = x + side + look.px(5), w - side - look.px(12)
+        left, room = x + side + look.px(5), w - side - look.px(14)
         bar = look.px(8, 12)
-        top = y + h / 2 - bar - 1
+        top = y + (side - bar) / 2
         pen.box(left, top, room, bar, look.colour("bg"), 3)
         pen.box(left, top, room * line.came / most, bar, look.colour("lava"), 3)
         pen.box(left + room * line.expected / most - 1, top - 2, 2, bar + 4, look.colour("bone"))
         text = f"{line.came} / {line.expected:.1f}"
-        self.write(pen, text, "slot", left, y + h / 2, room + look.px(6), look.px(18, 26), "ash")
+        self.write(pen, text, "slot", x, y + side, w - look.px(6), under, "ash")
 
 
 class Figures(Part):

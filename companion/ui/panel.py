@@ -1,5 +1,6 @@
 """The parts beside the board: whose turn, the question, what hands do, GO and UNDO, what lies open."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import NumericProperty, ObjectProperty
@@ -11,6 +12,7 @@ from companion.rules.view import BoardView, Counter, Gauge, Row, Slot
 from companion.ui import cards, silhouettes
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
+from companion.ui.text import fitted
 from companion.ui.theme import look
 
 
@@ -49,7 +51,7 @@ class TurnBar(Part):
         if pips:
             self._pips(pen, text_left, h - look.px(15, 26), room - look.px(4), pips, view.board.step, colour or "bone")
 
-    def _name(self, asked: list[int], seat: int | None) -> str:
+    def _name(self, asked: Sequence[int], seat: int | None) -> str:
         view: TableView = self.view
         if seat is not None:
             return player_name(self, view.players, seat)
@@ -102,10 +104,13 @@ class Question(Press):
         w, h = self.size
         left = look.px(2)
         note = self.say(view.board.note)
+        said = self.say(view.question)
         aside = look.px(26, 36) if view.rule is not None else 0
         room = w - left - aside - look.px(4)
         line = look.px(26, 38) if note else 0
-        self.write(pen, self.say(view.question), "question", left, 0, room, h - line, lines=2)
+        if note and not fitted(said, "question", room, h - line).whole:
+            note, line = "", 0  # a question of two lines needs no explanation more than room
+        self.write(pen, said, "question", left, 0, room, h - line, lines=2)
         if note:
             self.write(pen, note, "small", left, h - line, w - left, line, "ash", lines=2)
         if view.rule is not None:
@@ -139,15 +144,17 @@ class GoButton(Press):
         w, h = self.size
         down = 2 if self.pressed else 0
         ink = "ink" if self.enabled else "ash"
-        detail = self.say(view.detail)
-        part = 0.58 if detail else 1.0
+        text, detail = self.say(view.text), self.say(view.detail)
         margin = look.px(8)
-        self.write(
-            pen, self.say(view.text), "go", margin, down + (h * 0.06 if detail else 0), w - 2 * margin, h * part, ink,
-            align="center", lines=1 if detail else 2,
-        )  # fmt: skip
-        if detail:
-            self.write(pen, detail, "explain", margin, down + h * 0.60, w - 2 * margin, h * 0.32, ink, align="center")
+        room = w - 2 * margin
+        under = look.px(21, 33)
+        if detail and not fitted(text, "go", room, h - under - 4, lines=2).whole:
+            detail = ""
+        if not detail:
+            self.write(pen, text, "go", margin, down, room, h, ink, align="center", lines=3)
+            return
+        self.write(pen, text, "go", margin, down + 2, room, h - under - 4, ink, align="center", lines=2)
+        self.write(pen, detail, "explain", margin, down + h - under - 4, room, under, ink, align="center")
 
 
 class UndoButton(Press):
@@ -166,18 +173,25 @@ class UndoButton(Press):
         ink = "bone" if what is not None else "line"
         side = look.px(18, 28)
         word = self.say(message("shell.undo"))
-        from companion.ui.text import fitted
-
         fit = fitted(word, "button", w - side - look.px(20))
         left = (w - side - look.px(6) - fit.width) / 2
-        top = h * (0.12 if what is not None else 0.3)
-        row = h * 0.36
+        row = look.px(23, 34)
+        top = look.px(3, 5) if what is not None else (h - row) / 2
         self.icon(pen, "undo", left, top + (row - side) / 2, side, ink)
         self.write(pen, word, "button", left + side + look.px(6), top, fit.width + 2, row, ink)
         if what is not None:
             margin = look.px(6)
             self.write(
-                pen, self.say(what), "small", margin, h * 0.48, w - 2 * margin, h * 0.46, "ash", align="center", lines=2
+                pen,
+                self.say(what),
+                "small",
+                margin,
+                top + row,
+                w - 2 * margin,
+                h - top - row - 2,
+                "ash",
+                align="center",
+                lines=3,
             )
 
 
@@ -187,10 +201,9 @@ class HandsList(Press):
     needs_view = False
 
     rows = ObjectProperty(())
-    row_height = NumericProperty(48)
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "rows", "row_height")
+        return (*super().painted(), "rows")
 
     def repaint(self) -> None:
         self.intent = TickHands()
@@ -204,6 +217,28 @@ class HandsList(Press):
     @staticmethod
     def gap() -> float:
         return look.px(3, 4)
+
+    def heights(self, width: float) -> list[float]:
+        """Of each row: what its text needs."""
+        least = max(look.target, look.px(48, 60))
+        found = []
+        for row in self.rows:
+            left, right = self._sides(width, row)
+            text = self.say(row.text)
+            fit = fitted(text, "hands", right - left, least, lines=2)
+            if not fit.whole:
+                fit = fitted(text, "hands", right - left, lines=8)
+            found.append(max(least, fit.height + look.px(6)))
+        return found
+
+    def height_for(self, width: float) -> float:
+        return self.caption_height() + sum(self.heights(width)) + self.gap() * (len(self.rows) - 1)
+
+    @staticmethod
+    def _sides(width: float, row: HandsRow) -> tuple[float, float]:
+        """Where the text of a row begins and ends."""
+        left = look.px(8, 10) + 2 * look.px(13, 19) + look.px(8, 12)
+        return left, width - (look.px(26, 34) + look.px(12, 18) if row.icon else look.px(10))
 
     def paint_back(self, pen: Pen) -> None:
         """Each row has its own."""
@@ -226,39 +261,31 @@ class HandsList(Press):
                 align="right",
             )
         lit = next((i for i, row in enumerate(self.rows) if not row.done), None)
-        for i, row in enumerate(self.rows):
-            self._row(pen, i, row, caption + i * (self.row_height + self.gap()), i == lit)
+        y = caption
+        for i, (row, tall) in enumerate(zip(self.rows, self.heights(w), strict=True)):
+            self._row(pen, i, row, y, tall, i == lit)
+            y += tall + self.gap()
 
-    def _row(self, pen: Pen, i: int, row: HandsRow, y: float, lit: bool) -> None:
-        w, h = self.width, self.row_height
+    def _row(self, pen: Pen, i: int, row: HandsRow, y: float, h: float, lit: bool) -> None:
+        w = self.width
         pen.box(0, y, w, h, look.colour("row" if lit or self.pressed else "pan2"), 8)
         if lit:
             pen.frame(0, y, w, h, look.colour("bone"), 1.5, 8)
-        radius = min(look.px(13, 19), h * 0.36)
+        radius = look.px(13, 19)
         cx, cy = look.px(8, 10) + radius, y + h / 2
         pen.disc(cx, cy, radius, look.colour("moss" if row.done else "bone"))
         if row.done:
-            side = round(radius * 1.2)
-            pen.picture(silhouettes.picture("check", side, "ink"), cx - side / 2, cy - side / 2, side, side)
+            tick = round(radius * 1.2)
+            pen.picture(silhouettes.picture("check", tick, "ink"), cx - tick / 2, cy - tick / 2, tick, tick)
         else:
             self.write(
                 pen, str(i + 1), "number", cx - radius, cy - radius, 2 * radius, 2 * radius, "ink", align="center"
             )
-        left = cx + radius + look.px(8, 12)
-        side = look.px(26, 34) if row.icon else 0
-        right = w - side - (look.px(8, 12) if side else look.px(8))
-        self.write(
-            pen,
-            self.say(row.text),
-            "hands",
-            left,
-            y,
-            right - left - look.px(4),
-            h,
-            "ash" if row.done else "bone",
-            lines=2,
-        )
-        if side:
+        left, right = self._sides(w, row)
+        ink = "ash" if row.done else "bone"
+        self.write(pen, self.say(row.text), "hands", left, y, right - left, h, ink, lines=8)
+        side = look.px(26, 34)
+        if row.icon:
             self.icon(pen, row.icon, w - side - look.px(8, 12), cy - side / 2, side)
 
 
@@ -278,27 +305,45 @@ class OfferButton(Press):
             self.intent = TakeOffer(int(self.seq), self.offer.index)
         super().repaint()
 
+    def _left(self, height: float) -> float:
+        """Where the words begin."""
+        offer: ButtonOffer = self.offer
+        if offer.face is not None and offer.face.kind:
+            return look.px(8) + self._across(height) + look.px(9)
+        return look.px(8) + (look.px(28, 40) + look.px(8) if offer.icon else 0)
+
+    def _across(self, height: float) -> float:
+        """Width of the picture of a face."""
+        face = self.offer.face
+        return (look.px(52, 66) - 8) * (0.72 if face.kind != "lava" else 1.0) if height else 0.0
+
+    def height_for(self, width: float) -> float:
+        """What its words need."""
+        offer: ButtonOffer = self.offer
+        least = max(look.target, look.px(52, 66))
+        room = width - self._left(least) - look.px(8)
+        text = fitted(self.say(offer.text), "hands", room, lines=3)
+        detail = fitted(self.say(offer.detail), "small", room, lines=2) if offer.detail is not None else None
+        return max(least, text.height + (detail.height if detail is not None else 0) + look.px(8))
+
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
-        margin = look.px(8)
-        left = margin
+        left = self._left(h)
         if offer.face is not None and offer.face.kind:
-            across = h * 0.62 if offer.face.kind != "lava" else h - 8
-            cards.paint_small(self, pen, offer.face, left, 4, across, h - 8)
-            left += across + look.px(9)
+            high = look.px(52, 66) - 8
+            cards.paint_small(self, pen, offer.face, look.px(8), (h - high) / 2, self._across(h), high)
         elif offer.icon:
-            side = min(look.px(28, 40), h * 0.6)
-            self.icon(pen, offer.icon, left, (h - side) / 2, side)
-            left += side + look.px(8)
-        room = w - left - margin
-        detail = self.say(offer.detail)
-        part = 0.56 if detail else 1.0
-        self.write(
-            pen, self.say(offer.text), "hands", left, 2 if detail else 0, room, h * part, lines=1 if detail else 2
-        )
+            side = look.px(28, 40)
+            self.icon(pen, offer.icon, look.px(8), (h - side) / 2, side)
+        room = w - left - look.px(8)
+        text, detail = self.say(offer.text), self.say(offer.detail)
+        fit = fitted(text, "hands", room, lines=3)
+        under = fitted(detail, "small", room, lines=2).height if detail else 0
+        top = (h - fit.height - under) / 2
+        self.write(pen, text, "hands", left, top, room, fit.height, lines=3)
         if detail:
-            self.write(pen, detail, "caption", left, h * 0.54, room, h * 0.38, "ash")
+            self.write(pen, detail, "small", left, top + fit.height, room, under, "ash", lines=2)
 
 
 class FaceButton(Press):
@@ -320,7 +365,9 @@ class FaceButton(Press):
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
-        foot = look.px(31, 44)
+        text = self.say(offer.text)
+        three = not fitted(text, "slot", w - 6, look.px(31, 44), lines=2).whole
+        foot = look.px(42, 60) if three else look.px(31, 44)
         room = h - foot - 8
         face = offer.face
         if face is not None:
@@ -376,8 +423,37 @@ class TurnTile(Press):
         self.write(pen, word, "small", 2, h - foot - 4, w - 4, foot, "ash", align="center")
 
 
+class VariantButton(Press):
+    """What can be done in two ways on the same place, in words; a tap takes the other way."""
+
+    def repaint(self) -> None:
+        self.intent = TurnPiece(1)
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        hand: InHand = self.view
+        w, h = self.size
+        side = look.px(22, 32)
+        left = look.px(12, 16)
+        self.icon(pen, "swap", left, (h - side) / 2, side, "ice")
+        dots = look.px(14) * len(hand.variants)
+        self.write(
+            pen,
+            self.say(hand.text),
+            "hands",
+            left + side + look.px(10),
+            0,
+            w - left - side - dots - look.px(24),
+            h,
+            lines=2,
+        )
+        for i, variant in enumerate(hand.variants):
+            x = w - look.px(10) - look.px(13) * (len(hand.variants) - 1 - i)
+            pen.disc(x, h / 2, look.px(4), look.colour("ice" if variant == hand.variant else "line"))
+
+
 class InHandFace(Part):
-    """The tile in hand as turned now, or what this variant means; dots say which of how many."""
+    """The tile in hand as turned now; dots say which of how many."""
 
     def paint(self, pen: Pen) -> None:
         hand: InHand = self.view
@@ -386,10 +462,6 @@ class InHandFace(Part):
         if hand.face is not None:
             side = min(w, h - dots)
             cards.paint_small(self, pen, hand.face, (w - side) / 2, 0, side, side)
-        else:
-            pen.box(0, 0, w, h - dots, look.colour("pan2"), 8)
-            pen.frame(0, 0, w, h - dots, look.colour("bone"), 1.5, 8)
-            self.write(pen, self.say(hand.text), "hands", 6, 0, w - 12, h - dots, align="center", lines=3)
         step, radius = look.px(13), look.px(3.5)
         left = w / 2 - step * (len(hand.variants) - 1) / 2
         for i, variant in enumerate(hand.variants):
@@ -537,7 +609,8 @@ class StatusRow(Press):
         ink = "ink" if light else "bone"
         icon = slot.icon or (slot.face.icon if slot.face is not None else "")
         text = self.say(slot.text)
-        side = min(look.px(24, 30), h * (0.52 if text else 0.75))
+        long = bool(text) and not fitted(text, "slot", w - 6, h * 0.40).whole
+        side = min(look.px(24, 30), h * (0.36 if long else 0.52 if text else 0.75))
         name = silhouettes.named(icon)
         tone = "ink" if light and name in ("sheep", "herder", "remove", "town") else ""
         detail = "paper" if tone else "ash" if name == "sheep" else ""
@@ -548,7 +621,8 @@ class StatusRow(Press):
             mark = look.px(10, 13)
             self.seat_mark(pen, player.colour, x + 4, y + 4, mark)
         if text:
-            self.write(pen, text, "slot", x + 3, y + h * 0.58, w - 6, h * 0.40, ink, align="center")
+            top, lines = (0.42, 2) if long else (0.58, 1)
+            self.write(pen, text, "slot", x + 3, y + h * top, w - 6, h * (0.98 - top), ink, align="center", lines=lines)
 
     def _circles(self, pen: Pen, row: Row, y: float, w: float) -> None:
         count = max(1, len(row.slots))

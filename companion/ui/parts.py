@@ -175,4 +175,4 @@ class Press(Part):
 
     @property
     def radius(self) -> float:
-        return min(look.px(10), 0.18 * self.height)
+        return float(min(look.px(10), 0.18 * self.height))

@@ -43,6 +43,12 @@ ALIASES = {
     "incident": "lightning",
     "draw": "card",
     "lost": "remove",
+    "activation": "card",
+    "setup": "card",
+    "board": "shield",
+    "decks": "card",
+    "log": "clock",
+    "settings": "sliders",
     "export": "save",
 }
 
@@ -66,6 +72,8 @@ NATURAL = {
     "joker": ("lavac", "ink", "lavac"),
     "fire_rocks": ("rock", "ink", "lava"),
     "dice": ("bone", "ink", "bone"),
+    "card": ("bone", "row", "bone"),
+    "cube": ("bone", "ash", "bone"),
     "toxic_cloud": ("moss", "ink", "moss"),
     "ash_fall": ("ash", "ink", "ash"),
     "earthquake": ("lavac", "ink", "lavac"),

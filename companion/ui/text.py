@@ -81,15 +81,20 @@ def fitted(text: str, role: str, width: float, height: float = 1e6, *, lines: in
 
 @lru_cache(maxsize=512)
 def _fitted(text: str, role: str, width: int, height: int, lines: int, align: str, size: int) -> Fitted:
-    font = ROLES[role][0]
+    for face, letters in _tried(ROLES[role][0], size, _least(role, size)):
+        found = wrapped(text, face, letters, width)
+        if found is not None and len(found) <= lines and len(found) * line_height(face, letters) <= height + 2:
+            return _drawn(found, face, letters, align, True)
     least = _least(role, size)
-    for letters in range(size, least - 1, -1):
-        for face in (font,) if font == "slab" else (font, "narrow"):
-            found = wrapped(text, face, letters, width)
-            if found is not None and len(found) <= lines and len(found) * line_height(face, letters) <= height + 2:
-                return _drawn(found, face, letters, align, True)
-    face = font if font == "slab" else "narrow"
-    return _drawn(_cut(text, face, least, width, lines), face, least, align, False)
+    return _drawn(_cut(text, "narrow", least, width, lines), "narrow", least, align, False)
+
+
+def _tried(font: str, size: int, least: int) -> list[tuple[str, int]]:
+    """Fonts and sizes in the order of liking: narrow letters come before small ones, but a title keeps its own."""
+    sizes = range(size, least - 1, -1)
+    if font == "slab":
+        return [*((font, letters) for letters in sizes), *(("narrow", letters) for letters in sizes)]
+    return [(face, letters) for letters in sizes for face in (font, "narrow")]
 
 
 def _least(role: str, size: int) -> int:

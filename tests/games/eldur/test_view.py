@@ -263,7 +263,7 @@ def test_walk_explains_why_there_are_none() -> None:
 def test_walk_says_when_finds_go_aboard() -> None:
     """E-067."""
     state = position(Walk("herder"), *REST, boat="sheep_harbour", cargo=Counts(2, 0, 0))
-    assert noted(state) == "6 steps: base 6. Finds go aboard: 2 of 6 places taken."
+    assert noted(state) == "6 steps: base 6. Aboard: 2 of 6."
 
 
 def test_incident_explains_which_half_counts() -> None:
