@@ -31,7 +31,7 @@ MOUNTS = """\
 @pytest.mark.parametrize(
     ("folder", "filesystem"),
     [
-        ("/home/somebody/saves", "ext4"),
+        ("/srv/saves", "ext4"),
         ("/run/user/1000", "tmpfs"),
         ("/running", "ext4"),
         ("/media/my stick/saves", "exfat"),
