@@ -5,6 +5,8 @@ cards it holds and which cards are known to be among them; the others come from 
 packet of one with that card; a card shuffled into the next five is a packet of five with that card.
 """
 
+from collections import Counter
+
 from companion.rules.contract import Frozen
 
 
@@ -62,32 +64,21 @@ class Deck(Frozen, frozen=True):
 
     def reshuffled(self, *, without: tuple[str, ...] = ()) -> "Deck":
         """The deck with its discard pile shuffled in, except cards of `without`, which leave the game."""
-        bag = self.bag
-        back = 0
-        for card in self.discard:
-            if card not in without:
-                bag = added(bag, card)
-                back += 1
-        return Deck((*self.packets, Packet(back)) if back else self.packets, bag)
+        back = Counter(card for card in self.discard if card not in without)
+        packets = (*self.packets, Packet(back.total())) if back else self.packets
+        back.update(dict(self.bag))
+        return Deck(packets, tuple(sorted(back.items())))
 
 
 def shuffled(cards: tuple[str, ...]) -> Deck:
     """A deck of these cards in unknown order."""
-    bag: tuple[tuple[str, int], ...] = ()
-    for card in cards:
-        bag = added(bag, card)
-    return Deck((Packet(len(cards)),) if cards else (), bag)
-
-
-def added(bag: tuple[tuple[str, int], ...], card: str) -> tuple[tuple[str, int], ...]:
-    """The bag with one more of this card."""
-    counts = dict(bag)
-    counts[card] = counts.get(card, 0) + 1
-    return tuple(sorted(counts.items()))
+    return Deck((Packet(len(cards)),) if cards else (), tuple(sorted(Counter(cards).items())))
 
 
 def taken(bag: tuple[tuple[str, int], ...], card: str) -> tuple[tuple[str, int], ...]:
     """The bag with one less of this card. Raises ValueError if there is none."""
-    if not any(name == card for name, _ in bag):
-        raise ValueError(f"no {card} left")
-    return tuple((name, count - (name == card)) for name, count in bag if count > 1 or name != card)
+    for place, (name, count) in enumerate(bag):
+        if name == card:
+            left = ((name, count - 1),) if count > 1 else ()
+            return (*bag[:place], *left, *bag[place + 1 :])
+    raise ValueError(f"no {card} left")
