@@ -132,7 +132,7 @@ def test_every_deck_can_be_used_up_and_made_anew(seats: int, seed: int) -> None:
     """R-E25: forty turns while the Volcano hardly stirs."""
     luck = Random(seed)
     step: Step | None = QUIET.start(seats, Options())
-    made_anew = set()
+    made_anew: set[str] = set()
     while step is not None and step.state.turn < 40:
         _check_cards(step.state)
         assert pieces_of(step.state) == {"goods": 15, "sheep": 15, "people": 15}
