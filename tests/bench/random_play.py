@@ -9,6 +9,7 @@ from time import perf_counter
 
 from companion.games.eldur.game import EldurGame
 from companion.games.eldur.state import Options
+from companion.packs import registry
 from companion.rules.contract import Action
 from tests.games.eldur.testland import DATA
 
@@ -26,17 +27,23 @@ def play(game: EldurGame, seats: int, options: Options, luck: Random) -> int:
     return actions
 
 
-def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
-    game = EldurGame(DATA)
+def measure(game: EldurGame, seconds: float) -> str:
     luck = Random(1)
+    setups = [*game.box.setups]
     games = actions = 0
     start = perf_counter()
     while perf_counter() - start < seconds:
-        actions += play(game, 2 + games % 3, Options(), luck)
+        actions += play(game, 2 + games % 3, Options(setup=setups[games % len(setups)]), luck)
         games += 1
-    took = perf_counter() - start
-    print(f"{games} games, {actions} actions, {actions / took:.0f} actions per second")
+    return f"{games} games, {actions} actions, {actions / (perf_counter() - start):.0f} actions per second"
+
+
+def main() -> None:
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
+    print(f"Testland: {measure(EldurGame(DATA), seconds)}")
+    loaded = registry.load("eldur")
+    assert isinstance(loaded.game, EldurGame)
+    print(f"companion pack: {measure(loaded.game, seconds)}")
 
 
 if __name__ == "__main__":
