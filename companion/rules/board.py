@@ -1,7 +1,5 @@
 """Boards as graphs of named spots."""
 
-from collections.abc import Iterator
-
 DIRECTIONS = "NESW"
 """The four sides clockwise from north; index i + 2 is opposite to i."""
 
@@ -22,6 +20,7 @@ class SquareGrid:
             spot: tuple(self._shifted(spot, dx, dy) for dx, dy in _STEPS) for spot in self.spots
         }
         """Spot: its neighbours north, east, south, west; None beyond the edge."""
+        self._rings: dict[str, tuple[tuple[int, tuple[str, ...]], ...]] = {}
         self.neighbours: dict[str, tuple[str, ...]] = {
             spot: tuple(other for other in beside if other is not None) for spot, beside in self.beside.items()
         }
@@ -41,13 +40,15 @@ class SquareGrid:
         (ax, ay), (bx, by) = self.place[a], self.place[b]
         return abs(ax - bx) + abs(ay - by)
 
-    def by_distance(self, spot: str) -> Iterator[tuple[int, tuple[str, ...]]]:
+    def by_distance(self, spot: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
         """Rings of spots round this one, nearest first: (0, itself), (1, its neighbours), ..."""
-        rings: dict[int, list[str]] = {}
-        for other in self.spots:
-            rings.setdefault(self.distance(spot, other), []).append(other)
-        for away in sorted(rings):
-            yield away, tuple(rings[away])
+        known = self._rings.get(spot)
+        if known is None:
+            rings: dict[int, list[str]] = {}
+            for other in self.spots:
+                rings.setdefault(self.distance(spot, other), []).append(other)
+            known = self._rings[spot] = tuple((away, tuple(rings[away])) for away in sorted(rings))
+        return known
 
 
 def spot_name(column: int, row: int) -> str:

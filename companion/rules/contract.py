@@ -18,8 +18,11 @@ Audience: TypeAlias = Seat | Literal["table"]
 """Who looks: one seat, or everybody round the table."""
 
 
-class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of every value in `rules` and `games`."""
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Base of every value in `rules` and `games`.
+
+    A frozen value is built of older ones, so none can hold itself: the collector need not look at them.
+    """
 
 
 class Message(Frozen, frozen=True):
@@ -71,7 +74,7 @@ class Effect(Frozen, frozen=True):
     """A silhouette's name, see `view`."""
 
 
-class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):
     """Base of every entry. The tag is written out in each subclass and never renamed: saves hold it."""
 
 
@@ -152,7 +155,7 @@ Data = TypeVar("Data", bound=Frozen)
 Options = TypeVar("Options", bound=Frozen)
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """The state after an action and what hands do now."""
 
     state: Any

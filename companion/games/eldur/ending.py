@@ -13,11 +13,11 @@ from companion.rules.contract import Seat
 def judge(draft: Draft) -> None:
     """End the game if the Volcano has won by now: a helper cut off, then its goal. Asked after every change."""
     state = draft.state
-    if draft.over or not state.helpers:
+    if state is draft.judged or state.ended is not None or not state.helpers:
         return
     if not _same_ways(draft.judged, state):
         _judge_ways(draft)
-        draft.judged = draft.state
+    draft.judged = draft.state
     if not draft.over and state.balance <= draft.island.setup.volcano_goal:
         draft.end("volcano_wins_goal", "E-102", value=state.balance)
 
