@@ -23,7 +23,7 @@ from companion.games.eldur.game import EldurGame
 from companion.games.eldur.ground import blocked_cells
 from companion.games.eldur.lava import is_fatal, open_sides, price
 from companion.games.eldur.modifiers import allowance, boat_blocked, capacity, effects_in_force
-from companion.games.eldur.names import KINDS, Activated, Cell, Helper, Space
+from companion.games.eldur.names import HELPERS, KINDS, Activated, Cell, Helper, Space
 from companion.games.eldur.pieces import count_of, total
 from companion.games.eldur.state import Card, EldurState, Options
 from companion.rules.contract import Action, Chance, Form, Seat
@@ -144,10 +144,23 @@ def best_walk(game: EldurGame, state: EldurState, helper: Helper) -> tuple[float
         found += 1
         room -= 1
     faced = set(mouths(game, state))
+    if is_threatened(game, state, helper):
+        home = _nearest(game, state, movement.where(state, helper), {game.box.islands[state.setup].towns[helper]})
+        return 1.5, _as_far(game, state, movement.where(state, helper), home[1], limit) if home else ()
     if here in faced:
         path = (*path, *_aside(game, state, here, faced, limit - spent))
     in_danger = movement.where(state, helper) in faced
     return (found if found else 0.2 * bool(path)) + 1.5 * in_danger, path
+
+
+def is_threatened(game: EldurGame, state: EldurState, helper: Helper) -> bool:
+    """Whether one more lava tile could cut the helper off from its town (R-E16)."""
+    island = game.box.islands[state.setup]
+    place, home = movement.where(state, helper), island.towns[helper]
+    passable = island.walkable_bits & ~island.bits(blocked_cells(state))
+    return place != home and any(
+        not island.is_joined(place, home, passable & ~island.bit[cell]) for cell in set(mouths(game, state))
+    )
 
 
 def _nearest(game: EldurGame, state: EldurState, start: Cell, goals: set[Cell]) -> tuple[int, tuple[Cell, ...]] | None:
@@ -322,6 +335,7 @@ def _tile_worth(game: EldurGame, state: EldurState, action: PlaceTile) -> float:
     faced = mouths(game, after)
     harmless = set(faced) - island.town_cells - set(after.helpers)
     worth += 3.0 * min(OPENINGS, len(harmless)) + 0.5 * min(OPENINGS, len(faced))
+    worth -= 6.0 * sum(is_threatened(game, after, helper) for helper in HELPERS)
     for cell in harmless:
         worth -= sum(5.0 / (1 + island.grid.distance(cell, town)) ** 2 for town in island.town_cells)
         worth -= sum(3.0 / (1 + island.grid.distance(cell, helper)) ** 2 for helper in after.helpers)
