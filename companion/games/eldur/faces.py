@@ -142,12 +142,18 @@ def effect_line(effect: IncidentEffect, lightning: bool) -> Message:
             return message("eldur.line_lose_aboard", count=effect.count)
         case LoseStored():
             return message("eldur.line_lose", kind=word(effect.storage), count=effect.count)
+        case AroundHelper(place=0, area="eight"):
+            return message("eldur.line_around_eight", kind=word(effect.kind), helper=word(effect.helper))
         case AroundHelper(place=0):
-            key = "eldur.line_around_eight" if effect.area == "eight" else "eldur.line_around_four"
-            return message(key, kind=word(effect.kind), helper=word(effect.helper))
+            return message("eldur.line_around_four", kind=word(effect.kind), helper=word(effect.helper))
+        case AroundHelper(area="eight"):
+            return _places(effect, "eldur.line_place_eight")
         case AroundHelper():
-            key = "eldur.line_place_eight" if effect.area == "eight" else "eldur.line_place_four"
-            return message(key, kind=word(effect.kind), helper=word(effect.helper), count=effect.place)
+            return _places(effect, "eldur.line_place_four")
+
+
+def _places(effect: AroundHelper, key: str) -> Message:
+    return message(key, kind=word(effect.kind), helper=word(effect.helper), count=effect.place)
 
 
 def effect_short(effect: IncidentEffect) -> Message:

@@ -234,8 +234,8 @@ def _stacking(pile: Message, deck: Deck, things: dict[str, Message]) -> Message:
 
 # ---- Activation cards: face up they are known, in hands and deck only counted ----
 
-_UNSEEN = message("eldur.at_unseen")
-"""Never said: stands for hands and deck until it is known which."""
+_UNSEEN = message("unseen")
+"""No text: stands for hands and deck until it is known which."""
 
 
 def _activation_cards(box: Box, before: EldurState, after: EldurState) -> Iterator[Effect]:
