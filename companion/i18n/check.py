@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
 from companion.i18n.built_keys import ANY, BUILT, Filling
 from companion.i18n.catalog import DOMAINS, FALLBACK
@@ -63,8 +63,12 @@ def _read(folder: Path, domain: str, texts: dict[str, Text]) -> Iterator[str]:
     lines = re.findall(r'^msgid "(.+)"$', path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     for key in sorted({key for key in lines if lines.count(key) > 1}):
         yield f"{name}: {key}: twice in the file"
-    with path.open("rb") as file:
-        catalog = read_po(file, locale=folder.name, abort_invalid=True)
+    try:
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=folder.name, abort_invalid=True)
+    except (PoFileError, ValueError) as error:
+        yield f"{name}: {error}"
+        return
     for message in catalog:
         if not message.id:
             continue
@@ -76,8 +80,6 @@ def _read(folder: Path, domain: str, texts: dict[str, Text]) -> Iterator[str]:
             yield f"{place}: belongs into another file"
         if isinstance(message.id, tuple) and message.id[1] != key:
             yield f"{place}: its msgid_plural is another key"
-        if isinstance(message.id, tuple) and len(forms) != catalog.num_plurals:
-            yield f"{place}: {len(forms)} plural forms instead of {catalog.num_plurals}"
         if message.fuzzy:
             yield f"{place}: still marked fuzzy"
         for form in forms:
@@ -110,13 +112,16 @@ def _against_code(
     known = {*english, *(key.partition("|")[0] for key in english)}
     needed: set[str] = set()
     patterns: set[str] = set()
+    missed: set[tuple[str, str]] = set()
     for use in used:
         if "{}" in use.key:
             if use.key not in built and use.key not in patterns:
                 yield f"{use.place}: {use.key}: say in built_keys.py what it can be"
             patterns.add(use.key)
         elif use.key not in known:
-            yield f"{use.place}: {use.key}: no English text"
+            if (use.key, use.place) not in missed:
+                yield f"{use.place}: {use.key}: no English text"
+            missed.add((use.key, use.place))
         else:
             needed.add(use.key)
             named = _arguments(english[use.key]) if use.key in english else set()
