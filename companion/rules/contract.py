@@ -132,7 +132,7 @@ class Label(Frozen, frozen=True):
     spots: tuple[str, ...] = ()
     """The spot to touch for it first, then what it also concerns (a path). Empty: a button only."""
     badge: str = ""
-    """A very short figure on the spot: a cost ("3") or a price ("+1")."""
+    """A very short figure on the spot: a cost ("3"), a price ("+1") or "×", which loses the game."""
     icon: str = ""
     face: Face | None = None
     """The card or tile this is about, drawn as such."""
