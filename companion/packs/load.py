@@ -101,7 +101,9 @@ def read_toml(path: Path) -> tuple[dict[str, Any] | None, tuple[Fault, ...]]:
     except tomllib.TOMLDecodeError as error:
         detail, _, place = str(error).removesuffix(")").rpartition(" (at ")
         line_name = place.partition(",")[0]
-        at = f"{path.name}: {line_name}" if line_name.startswith("line ") else f"{path.name}: last line"
+        if not line_name.startswith("line "):  # "end of document"
+            line_name = f"line {len(raw.splitlines())}"
+        at = f"{path.name}: {line_name}"
         return None, (Fault(at, message("session.pack_not_toml", detail=detail)),)
 
 
@@ -171,8 +173,9 @@ def _expected(kind: inspect.Type) -> Message:
     """A kind in words."""
     if isinstance(kind, inspect.LiteralType):
         return _choice(kind.values)
-    if isinstance(kind, inspect.UnionType) and len(kind.types) == 2:
-        return _expected(_without_none(kind))
+    if isinstance(kind, inspect.UnionType):
+        kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+        return _expected(kinds[0])  # several: tagged structs, every one a table
     if isinstance(kind, inspect.TupleType):
         return message("session.pack_list_of", count=len(kind.item_types))
     return message(_WORDS.get(type(kind), "session.pack_table"))

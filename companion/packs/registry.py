@@ -157,7 +157,7 @@ def _game_record(point: EntryPoint, own: tuple[PackRecord, ...]) -> GameRecord:
         return GameRecord(point.name, "broken", None, (), message("session.game_broken", detail=_told(error)))
     packs = list(built_in)
     for pack in own:
-        if pack.game == plugin.id:
+        if pack.game in ("", plugin.id):  # a head that cannot be read may be anybody's
             taken = any(each.id == pack.id for each in packs)
             clash = (Fault(f"{HEAD}: $.id", message("session.pack_id_taken", pack=pack.id)),) if taken else ()
             packs.append(msgspec.structs.replace(pack, faults=pack.faults + clash))
