@@ -1,0 +1,61 @@
+"""How messages are said: arguments inside arguments, lists, plurals, noun forms, and what is missing."""
+
+import pytest
+
+from companion.i18n.catalog import Catalog
+from companion.rules.contract import Seat, message, seat_name
+
+TEXTS = {
+    "t.hello": "Hello {who}!",
+    "t.list": "Take {things}.",
+    "t.herder": "Herder",
+    "t.herder|acc": "the Herder",
+    "t.move": "Move {who:acc}.",
+    "t.marker": "Marker to {value:signed}.",
+    "t.broken": "Hello {",
+    "t.other": "Hello {nobody}!",
+}
+
+
+@pytest.fixture
+def catalog() -> Catalog:
+    texts = Catalog(names=("Anna", ""))
+    texts.add_texts({"en": TEXTS})
+    return texts
+
+
+def test_a_message_inside_a_message_is_said(catalog: Catalog) -> None:
+    assert catalog.say(message("t.hello", who=message("t.herder"))) == "Hello Herder!"
+
+
+def test_a_noun_is_said_in_the_form_asked_for_or_plainly(catalog: Catalog) -> None:
+    assert catalog.say(message("t.move", who=message("t.herder"))) == "Move the Herder."
+    assert catalog.say(message("t.move", who=message("eldur.seeker"))) == "Move Seeker."
+
+
+@pytest.mark.parametrize(
+    ("things", "said"),
+    [((), ""), (("4D",), "4D"), (("4D", "5D"), "4D and 5D"), (("4D", "5D", "6D"), "4D, 5D and 6D")],
+)
+def test_several_things_are_said_as_a_list(catalog: Catalog, things: tuple[str, ...], said: str) -> None:
+    assert catalog.say(message("t.list", things=things)) == f"Take {said}."
+
+
+@pytest.mark.parametrize(("value", "said"), [(2, "+2"), (0, "0"), (-3, "−3")])
+def test_a_signed_number_has_a_real_minus_and_zero_no_sign(catalog: Catalog, value: int, said: str) -> None:
+    assert catalog.say(message("t.marker", value=value)) == f"Marker to {said}."
+
+
+def test_players_are_said_by_name_or_number(catalog: Catalog) -> None:
+    assert catalog.say(message("t.hello", who=seat_name(Seat(0)))) == "Hello Anna!"
+    assert catalog.say(message("t.hello", who=seat_name(Seat(1)))) == "Hello Player 2!"
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "Lay 1 lava tile"), (3, "Lay 3 lava tiles")])
+def test_the_number_chooses_the_plural_form(catalog: Catalog, count: int, said: str) -> None:
+    assert catalog.say(message("eldur.line_lava", count=count)) == said
+
+
+@pytest.mark.parametrize("key", ["t.nowhere", "t.broken", "t.other"])
+def test_what_cannot_be_said_is_said_as_its_key(catalog: Catalog, key: str) -> None:
+    assert catalog.say(key) == key
