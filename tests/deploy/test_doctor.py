@@ -48,8 +48,8 @@ def test_without_a_list_of_mounts_the_filesystem_is_unknown(tmp_path: Path) -> N
     assert filesystem_of(tmp_path, tmp_path / "none") == "unknown"
 
 
-def test_a_folder_in_memory_is_not_taken_for_kept() -> None:
-    assert filesystem_of(Path("/dev/shm")) == "tmpfs"
+def test_this_machines_own_mounts_are_read() -> None:
+    assert filesystem_of(Path("/proc/self")) == "proc"
 
 
 def test_examining_makes_the_folder_and_leaves_nothing_in_it(tmp_path: Path) -> None:
