@@ -1,7 +1,7 @@
 """A controller on a desk: a library of given games, a folder for saves, every published view kept."""
 
 from pathlib import Path
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from companion.control.controller import Controller
 from companion.control.intents import Go, Intent, NewTable, SetOption
@@ -37,6 +37,9 @@ class Shelf:
 
 
 class Desk:
+    opened: ClassVar[list["Desk"]] = []
+    """All desks of the running test; they are closed after it."""
+
     def __init__(
         self,
         folder: Path,
@@ -61,6 +64,7 @@ class Desk:
             panel=self.panel,
             dealer=dealer or AppDealer("5eed"),
         )
+        self.opened.append(self)
         self.controller.start()
 
     def send(self, *intents: Intent) -> AppView:

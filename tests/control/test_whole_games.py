@@ -1,5 +1,6 @@
 """Whole games from new table to result, by intents only; and people who press anything at any time."""
 
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -196,9 +197,8 @@ def test_whatever_is_pressed_nothing_is_raised_and_no_entry_is_lost(intents: lis
         path, state = table.session.path, table.session.state
         desk.controller.close()
         assert path is not None
-        resumed = Session.resume(path, Shelf(LOADED).edition_for)
-        assert resumed.state == state
-        resumed.close()
+        with closing(Session.resume(path, Shelf(LOADED).edition_for)) as resumed:
+            assert resumed.state == state
 
 
 @given(st.integers(0, 2**32))

@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,9 @@ def save(tmp_path: Path) -> Path:
 
 
 def altered(save: Path, *statements: str) -> None:
-    connection = sqlite3.connect(save, isolation_level=None)
-    for statement in statements:
-        connection.execute(statement)
-    connection.close()
+    with closing(sqlite3.connect(save, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
 
 
 def fault_of(path: Path) -> JournalError:
