@@ -1,0 +1,110 @@
+"""Joins the parts and opens the window: `companion run`. The only file that knows every part."""
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.control.bindings import load_bindings
+from companion.control.controller import Controller
+from companion.control.library import Library
+from companion.editions import Editions
+from companion.i18n.catalog import Catalog
+from companion.packs import registry
+from companion.rules.contract import Message, message
+from companion.session.dealer import Dealer
+from companion.settings import Loaded, Settings, load_settings, save_settings
+from hardware.events import Panel
+from hardware.fake import FakePanel
+from hardware.panel import open_panel
+from hardware.profile import REFERENCE, ProfileError, load_profile
+
+if TYPE_CHECKING:
+    from companion.ui.environment import Driver
+
+log = logging.getLogger(__name__)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """`companion run`. Exit status: 0 the window was closed; 1 there is no screen to show it on."""
+    asked = _parser().parse_args(arguments)
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    loaded = load_settings()
+    size = asked.windowed or loaded.settings.size
+    from companion.ui import environment
+
+    driver = environment.prepare(size=size, rotation=loaded.settings.rotation)
+    try:
+        if asked.demo:
+            from companion.demo.show import show
+
+            show(driver, asked.pictures)
+        else:
+            _open_table(loaded, driver)
+    except RuntimeError as error:
+        print(Catalog().say(message("shell.no_screen", reason=str(error))), file=sys.stderr)
+        return 1
+    return 0
+
+
+def _open_table(loaded: Loaded, driver: "Driver") -> None:
+    """Raises RuntimeError if SDL opened another display than asked for."""
+    from companion.ui.kivy_app import run
+
+    panel, problems = open_hardware(loaded.settings)
+    controller = build(loaded.settings, panel=panel, keep=True)
+    try:
+        controller.start(*loaded.problems, *problems)
+        run(controller, driver)
+    finally:
+        controller.close()
+
+
+def build(
+    settings: Settings,
+    *,
+    panel: Panel | None = None,
+    saves: Path | None = None,
+    exports: Path | None = None,
+    dealer: Dealer | None = None,
+    keep: bool = False,
+) -> Controller:
+    """A controller over the installed games; with `keep` what people set on the screen goes into the settings file."""
+    return Controller(
+        library=Library(registry.games, Editions(settings.packs)),
+        saves=saves or settings.saves_dir,
+        exports=exports or settings.exports_dir,
+        settings=settings,
+        keep_settings=save_settings if keep else lambda changed: None,
+        panel=panel,
+        bindings=load_bindings(),
+        dealer=dealer,
+    )
+
+
+def open_hardware(settings: Settings) -> tuple[Panel, tuple[Message, ...]]:
+    """The panel of this machine, and what is wrong with the wiring profile: then there is none."""
+    source = Path(settings.wiring).expanduser() if settings.wiring else REFERENCE
+    try:
+        return open_panel(load_profile(source)), ()
+    except ProfileError as error:
+        log.warning("%s", error)
+        return FakePanel(), (message("shell.wiring_unusable", reason=str(error)),)
+
+
+def _parser() -> argparse.ArgumentParser:
+    say = Catalog().say
+    parser = argparse.ArgumentParser(prog="companion run", description=say("cli.run"))
+    parser.add_argument("--windowed", type=_size, metavar="WxH", help=say("cli.run_windowed"))
+    parser.add_argument("--demo", action="store_true", help=say("cli.run_demo"))
+    parser.add_argument("--pictures", type=Path, default=Path("shots"), metavar="FOLDER", help=say("cli.run_pictures"))
+    return parser
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
+        raise argparse.ArgumentTypeError(Catalog().say("cli.run_no_size", text=text))
+    return int(width), int(height)

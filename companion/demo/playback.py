@@ -1,0 +1,108 @@
+"""A recorded game as the intents of people who play it again: what the demonstration sends to the real controller."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from companion.control.choices import Choices, choices
+from companion.control.intents import (
+    DragPath,
+    EnterOurs,
+    Go,
+    Intent,
+    NameCheckpoint,
+    NewTable,
+    RedoNext,
+    SetOption,
+    TakeOffer,
+    TouchSpot,
+    TurnPiece,
+    UndoTo,
+)
+from companion.control.results import drawn_in
+from companion.errors import ReplayError
+from companion.rules.contract import Action, Chance, message
+from companion.session.entries import AnyEntry, Checkpoint, EditionFor, Opened, Played, Redone, Undone, decoded
+from companion.session.session import Session
+
+
+class Playback:
+    """Also the dealer: what the app dealt in the recording it deals again."""
+
+    def __init__(self, transcript: Iterable[str], edition_for: EditionFor) -> None:
+        """Raises ReplayError if this is no transcript, DataError if its game is not installed."""
+        try:
+            opened, *self._entries = [decoded(line) for line in transcript]
+        except (msgspec.DecodeError, ValueError) as error:
+            raise ReplayError(message("session.replay_unreadable", detail=str(error))) from error
+        if not isinstance(opened, Opened):
+            raise ReplayError(message("session.replay_no_opening"))
+        self._opened = opened
+        self._session = Session(edition_for(opened), opened)
+        self._drawn: tuple[str, ...] = ()
+
+    def draw(self, chance: Chance, seq: int) -> tuple[str, ...]:
+        return self._drawn
+
+    def intents(self) -> Iterator[tuple[Intent, ...]]:
+        """First those of the new table, then those of each entry; together they make exactly the recorded log."""
+        yield tuple(self._new_table())
+        for entry in self._entries:
+            yield self._intents_of(entry)
+            self._session.repeat(entry)
+
+    def _new_table(self) -> Iterator[Intent]:
+        opened, game = self._opened, self._session.game
+        yield NewTable(opened.game)
+        yield SetOption("pack", opened.pack)
+        yield SetOption("seats", len(opened.players))
+        for seat, player in enumerate(opened.players):
+            yield SetOption(f"name:{seat}", player.name)
+            yield SetOption(f"colour:{seat}", player.colour)
+        options = msgspec.json.decode(opened.options, type=game.options_type)
+        for field in game.option_fields:
+            yield SetOption(field.name, getattr(options, field.name))
+        yield Go()
+
+    def _intents_of(self, entry: AnyEntry) -> tuple[Intent, ...]:
+        session = self._session
+        match entry:
+            case Played(action=recorded, dealt=dealt):
+                action = msgspec.json.decode(recorded, type=session.game.action_type)
+                found = choices(session.game, session.state)
+                if dealt and isinstance(found.waiting, Chance):
+                    self._drawn = drawn_in(session.game, session.state, found.waiting, action)
+                    return (Go(),)
+                return ways_to(found, action, session.seq)
+            case Undone(to=seq):
+                return (UndoTo(seq),)
+            case Redone():
+                return (RedoNext(),)
+            case Checkpoint(name=name):
+                return (NameCheckpoint(name),)
+            case _:
+                raise ReplayError(message("session.replay_out_of_place"))
+
+
+def ways_to(found: Choices, action: Action, seq: int) -> tuple[Intent, ...]:
+    """How people enter this action when the log has `seq` entries; empty if the screen has no way to it."""
+    if action in found.actions:
+        index = found.actions.index(action)
+        label = found.labels[index]
+        if found.luck:
+            return (EnterOurs(), TakeOffer(seq, index))
+        if not label.spots:
+            return (TakeOffer(seq, index),)
+        if found.by_spot(label.variant).get(label.spots[0]) == index:
+            return (*_turns(found, label.variant), TouchSpot(label.spots[0]))
+    for form in found.forms:
+        if type(form.action) is type(action):
+            way = getattr(action, form.hole)
+            if msgspec.structs.replace(form.action, **{form.hole: way}) == action:
+                return (DragPath(way),)
+    return ()
+
+
+def _turns(found: Choices, variant: int) -> tuple[Intent, ...]:
+    variants = found.variants()
+    return (TurnPiece(1),) * ((variants.index(variant) - variants.index(found.settled(None))) % len(variants))

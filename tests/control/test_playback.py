@@ -1,0 +1,94 @@
+"""A recorded game played again by intents; and that the screen has a way to every entry the game offers."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.control.choices import choices
+from companion.control.intents import DragPath, EnterOurs, Go, NewTable, SetOption, TakeOffer, TouchSpot, TurnPiece
+from companion.demo.playback import Playback, ways_to
+from companion.demo.show import recorded
+from companion.editions import edition_of
+from companion.errors import ReplayError
+from companion.packs import registry
+from companion.session.entries import Opened, Player, decoded
+from companion.session.saves import Saves
+from companion.session.session import Accepted, Session
+from tests.control.desk import Desk, Shelf
+from tests.control.meadow import LOADED, Meadow, MeadowOptions, PlaceFence, WalkThere, WeatherCame, replace
+
+
+def test_the_recorded_eldur_game_is_played_again_entry_by_entry(tmp_path: Path) -> None:
+    """The log that intents make is the recorded one: what was dealt is dealt, what people drew they draw."""
+    lines = recorded()
+    shelf = Shelf(registry.load("eldur"))
+    playback = Playback(lines, shelf.edition_for)
+    desk = Desk(tmp_path, records=(registry.find("eldur"),), loaded=tuple(shelf.all.values()), dealer=playback)
+    for intents in playback.intents():
+        assert intents
+        desk.send(*intents)
+        while desk.view.screen == "table" and desk.table.set_up:
+            desk.send(Go())
+    desk.controller.close()
+    resumed = Saves(tmp_path / "saves").resume("eldur-0001.save", shelf.edition_for).session
+    entries = [decoded(line) for line in lines]
+    assert resumed.entries[1:] == entries[1:]
+    opened = entries[0]
+    assert isinstance(opened, Opened)
+    assert resumed.players == opened.players
+    assert resumed.opened.options == opened.options
+    resumed.close()
+
+
+def test_the_recording_is_a_won_game_of_three_with_draws_of_both_kinds() -> None:
+    text = "\n".join(recorded())
+    assert '"dealt":true' in text
+    assert '"undone"' in text
+    assert '"redone"' in text
+    assert '"checkpoint"' in text
+
+
+GAME = Meadow()
+WALK = GAME.apply(GAME.start(2, MeadowOptions()).state, WeatherCame("sun")).state
+FENCE = replace(WALK, phase="fence", walkers=("1C", "1A"))
+
+
+def test_every_kind_of_entry_has_its_way() -> None:
+    start = GAME.start(2, MeadowOptions()).state
+    assert ways_to(choices(GAME, start), WeatherCame("sun"), 7) == (EnterOurs(), TakeOffer(7, 1))
+    assert ways_to(choices(GAME, WALK), WalkThere(("1B",)), 7) == (TouchSpot("1B"),)
+    assert ways_to(choices(GAME, WALK), WalkThere(()), 7) == (TakeOffer(7, 0),)
+    assert ways_to(choices(GAME, WALK), WalkThere(("1B", "1A")), 7) == (DragPath(("1B", "1A")),)
+    assert ways_to(choices(GAME, FENCE), PlaceFence("2C", 1), 7) == (TurnPiece(1), TouchSpot("2C"))
+    assert ways_to(choices(GAME, FENCE), WalkThere(()), 7) == ()
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_screen_has_a_way_to_every_offer_of_eldur(seats: int) -> None:
+    """At random states of random games each listed entry can be made by touches, and makes exactly that entry."""
+    luck = Random(seats)
+    session = Session.new(edition_of(registry.load("eldur")), players=(Player(),) * seats, seed=f"{seats}")
+    for _ in range(400):
+        if session.deal() is None:
+            found = choices(session.game, session.state)
+            if not found.actions:
+                break
+            for action in found.actions:
+                assert ways_to(found, action, session.seq), action
+            assert isinstance(session.submit(luck.choice(found.actions)), Accepted)
+    assert session.seq > 40
+
+
+@pytest.mark.parametrize("lines", [["{"], ['{"entry":"checkpoint","name":"x"}'], ["nonsense", "more"]])
+def test_what_is_no_transcript_is_refused(lines: list[str]) -> None:
+    with pytest.raises(ReplayError):
+        Playback(lines, Shelf(LOADED).edition_for)
+
+
+def test_the_new_table_of_a_recording_is_set_first() -> None:
+    lines = recorded()
+    first = next(Playback(lines, Shelf(registry.load("eldur")).edition_for).intents())
+    assert first[0] == NewTable("eldur")
+    assert SetOption("seats", 3) in first
+    assert first[-1] == Go()
