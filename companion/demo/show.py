@@ -21,7 +21,7 @@ PACE_S = 0.05
 
 def recorded() -> list[str]:
     """The lines of the recorded game."""
-    return (files("companion.demo") / "eldur.jsonl").read_text(encoding="utf-8").splitlines()
+    return (files("companion.demo") / "game.jsonl").read_text(encoding="utf-8").splitlines()
 
 
 def show(driver: environment.Driver, pictures: Path, *, pace_s: float = PACE_S) -> None:

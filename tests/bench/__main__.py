@@ -12,7 +12,7 @@ from pathlib import Path
 
 import tests.bench
 
-HELPERS = {"__main__", "bot"}
+HELPERS = {"__main__", "bot", "record"}
 
 
 def benches() -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from companion.session.entries import Played, Player, Redone, Undone, raw
 from companion.session.session import Session
 from tests.bench.bot import play
 
-FILE = Path(companion.demo.__file__).parent / "eldur.jsonl"
+FILE = Path(companion.demo.__file__).parent / "game.jsonl"
 PEOPLE = (Player("Þóra", "yellow"), Player("Ægir", "blue"), Player("Katrín", "red"))
 TURNS = range(9, 16)
 OURS = 5
