@@ -5,12 +5,15 @@ and a sentence asks for one by `{helper:acc}`; a missing form falls back to the 
 """
 
 import gettext
+import logging
 import string
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
 from companion.rules.contract import Argument, Message
+
+log = logging.getLogger(__name__)
 
 DOMAINS = ("shell", "session", "hardware", "eldur")
 """One file per room of the house, so that a text is found beside its kind."""
@@ -29,6 +32,7 @@ class Catalog:
         self._translations = [_load(domain, name) for name in order for domain in DOMAINS]
         self._pack_texts: list[Mapping[str, str]] = []
         self._formatter = _Formatter(self)
+        self._missed: set[str] = set()
 
     def add_texts(self, texts: Mapping[str, Mapping[str, str]]) -> None:
         """A data pack's own texts by language and key; they win over the catalogue's."""
@@ -44,11 +48,19 @@ class Catalog:
         arguments = dict(message.args)
         template = self.template(message.key, arguments.get("count"))
         if template is None:
+            self._miss(message.key, "no text")
             return message.key
         try:
             return self._formatter.vformat(template, (), arguments)
-        except (KeyError, IndexError, ValueError):
+        except (KeyError, IndexError, ValueError) as error:
+            self._miss(message.key, f"a broken text ({error!r})")
             return message.key
+
+    def _miss(self, key: str, problem: str) -> None:
+        """One line of the log for each key."""
+        if key not in self._missed:
+            self._missed.add(key)
+            log.warning("%s: %s for %s", self.language, problem, key)
 
     def has(self, key: str) -> bool:
         return self.template(key) is not None
