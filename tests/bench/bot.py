@@ -34,6 +34,8 @@ Watch = Callable[[EldurState, Action, EldurState], None]
 
 AHEAD = 3
 """Balance at which the table is glad to see the game end."""
+URGENT = 3.0
+"""What it is worth, in pieces, to get a helper out of the lava's way."""
 OPENINGS = 5
 """Lava sides still open that are plenty: with fewer, a tile may have to go where it hurts."""
 
@@ -146,11 +148,11 @@ def best_walk(game: EldurGame, state: EldurState, helper: Helper) -> tuple[float
     faced = set(mouths(game, state))
     if is_threatened(game, state, helper):
         home = _nearest(game, state, movement.where(state, helper), {game.box.islands[state.setup].towns[helper]})
-        return 1.5, _as_far(game, state, movement.where(state, helper), home[1], limit) if home else ()
+        return URGENT, _as_far(game, state, movement.where(state, helper), home[1], limit) if home else ()
     if here in faced:
         path = (*path, *_aside(game, state, here, faced, limit - spent))
     in_danger = movement.where(state, helper) in faced
-    return (found if found else 0.2 * bool(path)) + 1.5 * in_danger, path
+    return (found if found else 0.2 * bool(path)) + URGENT * in_danger, path
 
 
 def is_threatened(game: EldurGame, state: EldurState, helper: Helper) -> bool:
