@@ -156,13 +156,14 @@ def best_walk(game: EldurGame, state: EldurState, helper: Helper) -> tuple[float
 
 
 def is_threatened(game: EldurGame, state: EldurState, helper: Helper) -> bool:
-    """Whether one more lava tile could cut the helper off from its town (R-E16)."""
+    """Whether one more lava tile, or the fissure, could cut the helper off from its town (R-E16)."""
     island = game.box.islands[state.setup]
     place, home = movement.where(state, helper), island.towns[helper]
     passable = island.walkable_bits & ~island.bits(blocked_cells(state))
-    return place != home and any(
-        not island.is_joined(place, home, passable & ~island.bit[cell]) for cell in set(mouths(game, state))
-    )
+    shutters = [island.bit[cell] for cell in set(mouths(game, state))]
+    if not state.fissure:  # the set-up card shows where it will open, and the next crack
+        shutters.append(island.bits((*island.fissure, *island.setup.cracks[state.crack_cards :][:1])))
+    return place != home and any(not island.is_joined(place, home, passable & ~shut) for shut in shutters)
 
 
 def _nearest(game: EldurGame, state: EldurState, start: Cell, goals: set[Cell]) -> tuple[int, tuple[Cell, ...]] | None:
