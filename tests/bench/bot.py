@@ -145,13 +145,15 @@ def best_walk(game: EldurGame, state: EldurState, helper: Helper) -> tuple[float
         own.discard(here)
         found += 1
         room -= 1
-    faced = set(mouths(game, state))
+    hot = near_lava(game, state)
     if is_threatened(game, state, helper):
         home = _nearest(game, state, movement.where(state, helper), {game.box.islands[state.setup].towns[helper]})
         return URGENT, _as_far(game, state, movement.where(state, helper), home[1], limit) if home else ()
-    if here in faced:
-        path = (*path, *_aside(game, state, here, faced, limit - spent))
-    in_danger = movement.where(state, helper) in faced
+    if here in hot:
+        island = game.box.islands[state.setup]
+        away = _nearest(game, state, here, set(island.walkable) - hot)
+        path = (*path, *(_as_far(game, state, here, away[1], limit - spent) if away else ()))
+    in_danger = movement.where(state, helper) in hot
     return (found if found else 0.2 * bool(path)) + URGENT * in_danger, path
 
 
@@ -185,13 +187,11 @@ def _nearest(game: EldurGame, state: EldurState, start: Cell, goals: set[Cell]) 
     return None
 
 
-def _aside(game: EldurGame, state: EldurState, cell: Cell, faced: set[Cell], steps: int) -> tuple[Cell, ...]:
-    """Out of the way of the lava, if that is one step."""
-    blocked = blocked_cells(state)
-    for other in game.box.islands[state.setup].ways[cell]:
-        if other not in faced and other not in blocked and movement.step_cost(game.box, state, cell, other) <= steps:
-            return (other,)
-    return ()
+def near_lava(game: EldurGame, state: EldurState) -> set[Cell]:
+    """Where the next tile or the one after it may come to lie."""
+    island = game.box.islands[state.setup]
+    faced = set(mouths(game, state))
+    return faced | {other for cell in faced for other in island.grid.neighbours[cell] if other in island.lava_ground}
 
 
 def _as_far(game: EldurGame, state: EldurState, start: Cell, path: tuple[Cell, ...], limit: int) -> tuple[Cell, ...]:
@@ -316,12 +316,15 @@ def mouths(game: EldurGame, state: EldurState) -> list[Cell]:
     """Cells that lava faces and could flow into, once for each side."""
     island = game.box.islands[state.setup]
     beside = island.grid.beside
+    taken = {laid.cell for laid in state.lava} | set(state.fissure)
     found = []
     for laid in state.lava:
         for side in open_sides(island, state, laid):
             cell = beside[laid.cell]["NESW".index(side)]
             if cell is not None:
                 found.append(cell)
+    for source in state.fissure:
+        found += [cell for cell in island.grid.neighbours[source] if cell in island.lava_ground and cell not in taken]
     return found
 
 
