@@ -15,11 +15,11 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
     width, height = look.size
     px = look.px
     if look.portrait:
-        bar, question, gauge = px(0, 86), px(0, 100), px(0, 46) if with_gauge else 0.0
-        foot = px(0, 90)
-        go_y = height - foot - px(0, 14)
-        board_h = min(width * 0.9, height - bar - question - gauge - px(0, 410))
-        desk_y = bar + question + gauge + board_h + px(0, 8)
+        bar, question, gauge = px(0, 86), px(0, 96), px(0, 46) if with_gauge else 0.0
+        foot = px(0, 86)
+        go_y = height - foot - px(0, 12)
+        board_h = min(width * 0.885, height - bar - question - gauge - px(0, 410))
+        desk_y = bar + question + gauge + board_h + px(0, 4)
         margin = px(0, 14)
         return {
             "bar": (0, 0, width, bar),
@@ -27,7 +27,7 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
             "question": (px(0, 16), bar + px(0, 6), width - px(0, 32), question - px(0, 12)),
             "gauge": (0, bar + question, width, gauge),
             "board": (0, bar + question + gauge, width, board_h),
-            "desk": (margin, desk_y, width - 2 * margin, go_y - desk_y - px(0, 10)),
+            "desk": (margin, desk_y, width - 2 * margin, go_y - desk_y - px(0, 6)),
             "undo": (margin, go_y, px(0, 220), foot),
             "go": (margin + px(0, 234), go_y, width - 2 * margin - px(0, 234), foot),
         }
@@ -88,6 +88,7 @@ def result() -> dict[str, Box]:
     side = look.target
     found = {
         "sky": (0.0, 0.0, float(width), sky),
+        "rule": (look.px(22, 20), sky - look.px(50, 64), look.px(170, 240), look.px(48, 62)),
         "corner": (width - side - 4, 4.0, side, side),
         "figures": (margin, bottom + gap, width - 2 * margin, figures),
     }

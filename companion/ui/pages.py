@@ -661,15 +661,10 @@ class LogBody(Widget):
 # ---- Result ----
 
 
-class ResultHead(Press):
+class ResultHead(Part):
     """How it ended, under the sky: the ship and the new island, or the volcano."""
 
-    def repaint(self) -> None:
-        if self.view is not None:
-            self.intent = ShowRule(self.view.rule.id)
-        super().repaint()
-
-    def paint_back(self, pen: Pen) -> None:
+    def paint(self, pen: Pen) -> None:
         view: ResultView = self.view
         w, h = self.size
         if view.won or view.tie:
@@ -682,6 +677,7 @@ class ResultHead(Press):
             side = round(h * 0.95)
             pen.picture(silhouettes.picture("volcano", side), w * 0.74, h - side + 4, side, side)
         pen.box(0, h - 3, w, 3, look.colour("ice" if view.won else "bone" if view.tie else "lava"))
+        self._words(pen, w, h)
 
     def _island(self, pen: Pen, w: float, h: float) -> None:
         hill = [(w * 0.60, h), (w * 0.68, h * 0.84), (w * 0.80, h * 0.74), (w * 0.92, h * 0.80), (w, h * 0.84), (w, h)]
@@ -691,15 +687,32 @@ class ResultHead(Press):
         town = round(h * 0.3)
         pen.picture(silhouettes.picture("town", town, "cone_2", detail="lavac"), w * 0.85, h * 0.58, town, town)
 
-    def paint_front(self, pen: Pen) -> None:
+    def _words(self, pen: Pen, w: float, h: float) -> None:
         view: ResultView = self.view
-        w, h = self.size
         left = look.px(22, 20)
-        room = w * 0.62 if not look.portrait else w * 0.7
-        self.write(pen, self.say(view.title), "big", left, look.px(4), room, h * 0.42)
-        self.write(pen, self.say(view.reason), "heading", left, h * 0.44, room, h * 0.36, lines=2)
-        text = self.say(message("shell.rule", rule=view.rule.id))
-        self.write(pen, text, "small", left, h * 0.80, room, h * 0.17, look.colour("bone", 0.7))
+        room = w * 0.6
+        self.write(pen, self.say(view.title), "big", left, look.px(4), w - left - look.target - 8, h * 0.42)
+        self.write(pen, self.say(view.reason), "heading", left, h * 0.42, room, h * 0.30, lines=2)
+
+
+class RuleLink(Press):
+    """The rule by which it ended."""
+
+    def repaint(self) -> None:
+        if self.view is not None:
+            self.intent = ShowRule(self.view.rule.id)
+        super().repaint()
+
+    def paint_back(self, pen: Pen) -> None:
+        if self.pressed:
+            pen.box(0, 0, self.width, self.height, look.colour("bone", 0.15), 8)
+
+    def paint_front(self, pen: Pen) -> None:
+        side = look.px(18, 26)
+        h = self.height
+        self.icon(pen, "book", 0, h * 0.62 - side / 2, side, "bone")
+        text = self.say(message("shell.rule", rule=self.view.rule.id))
+        self.write(pen, text, "small", side + look.px(8), h * 0.24, self.width - side - look.px(8), h * 0.76)
 
 
 class Curve(Part):
@@ -845,4 +858,4 @@ class Figures(Part):
             figures.insert(0, message("shell.result_minutes", count=view.seconds // 60))
         each = w / len(figures)
         for i, figure in enumerate(figures):
-            self.write(pen, self.say(figure), "explain", i * each + 8, 0, each - 16, h, align="center")
+            self.write(pen, self.say(figure), "explain", i * each + 8, 0, each - 16, h, align="center", lines=2)

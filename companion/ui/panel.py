@@ -558,7 +558,7 @@ class StatusRow(Press):
 
     @staticmethod
     def height_for(row: Row) -> float:
-        return look.px(14, 22) + (look.px(33, 50) if is_round(row) else look.px(46, 56))
+        return look.px(14, 22) + (look.px(34, 50) if is_round(row) else look.px(46, 56))
 
     def paint_back(self, pen: Pen) -> None:
         """No box round the boxes."""

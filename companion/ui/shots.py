@@ -90,6 +90,14 @@ class Camera:
         self.app.refresh()
         self.frames()
 
+    def resize(self, width: int, height: int) -> None:
+        """Another panel: the app is told as by the window."""
+        if tuple(self.window.size) != (width, height):
+            self.window.size = (width, height)
+            self.frames()
+            self.app._resized(self.window, width, height)
+            self.frames()
+
     def photograph(self, path: Path) -> None:
         """The window as a PNG file."""
         from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels

@@ -166,6 +166,7 @@ ESSENTIAL = frozenset(
 """Roles never under 1/28 of the panel's shorter side; the others are captions and figures on the map."""
 
 TEXT_SCALE = {"S": 1.0, "M": 1.15, "L": 1.3}
+"""Of the essential roles; captions and figures keep their size and leave them the room."""
 
 
 class Look:
@@ -222,9 +223,8 @@ class Look:
         # Between the two landscape drawings, and beyond them, sizes follow the height.
         landscape = small + (wide - small) * (min(height, width * 0.6) - 480) / 240
         size = tall * self.scale if self.portrait else landscape
-        size *= TEXT_SCALE[self.text_size]
         if role in ESSENTIAL:
-            size = max(size, self.least_essential)
+            size = max(size * TEXT_SCALE[self.text_size], self.least_essential)
         return max(10, round(size))
 
     @property

@@ -1,0 +1,49 @@
+"""A virtual display with a real GL context: an own Xvfb per test process, started before Kivy is imported."""
+
+import atexit
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+
+import pytest
+
+SCREEN = "1400x1400x24"
+
+
+def _open_display() -> None:
+    """Start Xvfb on a free display and point SDL at it. Raises RuntimeError if it does not come up."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    atexit.register(server.terminate)
+    with os.fdopen(reading) as answer:
+        number = answer.readline().strip()
+    if not number:
+        raise RuntimeError("Xvfb did not start")
+    os.environ["DISPLAY"] = f":{number}"
+    os.environ["SDL_VIDEODRIVER"] = "x11"
+    os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-tests-")
+
+
+if "kivy" not in sys.modules:
+    _open_display()
+    from companion.ui import environment
+
+    environment.prepare(size=(800, 480))
+
+from companion.ui.shots import Camera  # noqa: E402  (Kivy reads the environment when it is imported)
+from tests.ui import samples  # noqa: E402
+
+
+@pytest.fixture(scope="session")
+def camera() -> Iterator[Camera]:
+    """The window with the app in it, 800x480 at first; `resize` and `show` change what is seen."""
+    made = Camera(samples.app("home", samples.home()))
+    yield made
+    made.close()

@@ -1,0 +1,69 @@
+"""The screens over a whole game that the engine plays: every text finds room, every picture has its silhouette."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.control.views import AppView, TableView
+from companion.ui import silhouettes
+from companion.ui.parts import Part
+from companion.ui.shots import Camera, played
+
+SIZES = ((800, 480), (1280, 720))
+
+
+@pytest.fixture(scope="module")
+def views(tmp_path_factory: pytest.TempPathFactory) -> dict[str, AppView]:
+    return dict(played("eldur", tmp_path_factory.mktemp("saves")))
+
+
+def test_the_game_shows_every_screen(views: dict[str, AppView]) -> None:
+    assert {view.screen for view in views.values()} == {"home", "new_table", "table", "log", "result"}
+    wanted = {"walk", "lava", "card-incident", "card-volcano", "places", "refused", "early-set-up", "choose-activation"}
+    assert wanted <= set(views)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_text_of_the_game_finds_room(
+    size: tuple[int, int], views: dict[str, AppView], camera: Camera, tmp_path: Path
+) -> None:
+    camera.resize(*size)
+    cut = set()
+    for name, view in views.items():
+        camera.show(view)
+        cut |= {
+            (name, type(part).__name__, said.text)
+            for part in camera.root.walk()
+            if isinstance(part, Part)
+            for said in part.said
+            if not said.whole
+        }
+    assert cut == set()
+
+
+def test_every_icon_of_the_game_is_drawn(views: dict[str, AppView]) -> None:
+    icons = {icon for view in views.values() for icon in icons_in(view.body)}
+    assert {icon for icon in icons if silhouettes.named(icon) == "dot"} == set()
+
+
+def icons_in(value: Any) -> Iterator[str]:
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            found = getattr(value, name)
+            if name == "icon" and found:
+                yield found
+            yield from icons_in(found)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from icons_in(each)
+
+
+def test_every_message_of_the_game_is_said(views: dict[str, AppView]) -> None:
+    """No key shines through, whatever is shown."""
+    for view in views.values():
+        if isinstance(view.body, TableView):
+            said = [view.texts.say(view.body.question), *(view.texts.say(row.text) for row in view.body.hands)]
+            assert [text for text in said if text.startswith(("eldur.", "shell."))] == []
