@@ -74,7 +74,7 @@ def _incident_small(part: Part, pen: Pen, face: Face, x: float, y: float, w: flo
             left = x + w * (0.5 if len(icons) == 1 else (0.27, 0.73)[j]) - side / 2
             texture = silhouettes.picture(icon, side, tone, detail="paper" if tone == "ink" else detail)
             pen.picture(texture, left, y + h * (0.05 if i == 0 else 0.61), side, side)
-    size = h * 0.27
+    size = max(h * 0.27, look.px(15, 22))
     pen.box(x + w / 2 - size * 0.75, y + h / 2 - size / 2, size * 1.5, size, look.colour("bg"), size * 0.3)
     part.write(pen, face.id, "slot", x + w / 2 - size * 0.7, y + h / 2 - size / 2, size * 1.4, size, align="center")
 
@@ -153,7 +153,8 @@ def _lines(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: fl
     text = part.say(half.flavour)
     if text == (half.flavour.key if half.flavour else ""):
         text = ""
-    foot_height = look.px(30, 40) if foot else 0
+    crowded = len(half.lines) > 3
+    foot_height = look.px(30, 40) if foot and not crowded else 0
     flavour_height = look.px(34) if text and len(half.lines) < 3 else 0
     room = h - foot_height - flavour_height
     each = min(look.px(58), room / max(1, len(half.lines)))
@@ -164,7 +165,8 @@ def _lines(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: fl
         tone = "ink" if ink == "ink" and name in ("sheep", "herder", "remove", "lightning", "joker", "room") else ""
         detail = "paper" if tone else "ash" if ink == "bone" and name == "sheep" else ""
         pen.picture(silhouettes.picture(icon, side, tone, detail=detail), x, top + (each - side) / 2, side, side)
-        part.write(pen, part.say(line), "button", x + look.px(50), top, w - look.px(50), each, ink, lines=2)
+        role = "small" if crowded else "button"
+        part.write(pen, part.say(line), role, x + look.px(50), top, w - look.px(50), each, ink, lines=2)
     if flavour_height:
         colour = look.mixed("ink", "paper", 0.35) if ink == "ink" else look.colour("ash")
         part.write(
@@ -179,7 +181,7 @@ def _lines(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: fl
             lines=2,
             valign="bottom",
         )
-    if foot:
+    if foot_height:
         part.write(pen, foot, "caption", x, y + h - foot_height, w, foot_height, "ash", valign="bottom", lines=2)
 
 

@@ -36,7 +36,7 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
     left = board_w + px(8)
     wide = width - left - px(8)
     go_y = height - px(76)
-    undo = round(wide * 0.345)
+    undo = round(wide * 0.39)
     return {
         "bar": (board_w, 0, width - board_w, px(56)),
         "menu": (width - px(54), 0, px(54), px(54)),

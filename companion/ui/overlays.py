@@ -105,8 +105,9 @@ class Tray(Widget):
     def _grid(self, kind: type[Press], w: float, h: float) -> None:
         gap = look.px(5, 6)
         count = len(self.buttons)
-        small = look.px(72, 104) if count <= 30 else look.px(86, 120)
-        least_w, least_h = (small, look.px(82, 128)) if kind is FaceButton else (look.px(220, 330), look.target)
+        worded = any(offer.face is not None and offer.face.halves for offer in trayed(self.view))
+        card = (look.px(86, 128), look.px(112, 164)) if worded else (look.px(72, 104), look.px(82, 128))
+        least_w, least_h = card if kind is FaceButton else (look.px(220, 330), look.target)
         columns = max(1, int((w + gap) // (least_w + gap)))
         if count <= columns * 2:
             columns = max(1, min(columns, math.ceil(count / 2))) if kind is FaceButton else columns
@@ -421,8 +422,8 @@ class WideRow(Part):
                 self.seat_mark(pen, player.colour, right - mark, y + look.px(8), mark)
                 right -= mark + 4
             if title is not None:
-                self.write(pen, self.say(title), "hands", left, y + 4, right - left, high * 0.42)
-                self.write(pen, text, "small", left, y + high * 0.44, x + each - left - 6, high * 0.5, "ash", lines=2)
+                self.write(pen, self.say(title), "hands", left, y + 4, right - left, high * 0.5, lines=2)
+                self.write(pen, text, "small", left, y + high * 0.54, x + each - left - 6, high * 0.42, "ash", lines=2)
             else:
                 self.write(
                     pen,

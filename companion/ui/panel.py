@@ -107,7 +107,7 @@ class Question(Press):
         said = self.say(view.question)
         aside = look.px(26, 36) if view.rule is not None else 0
         room = w - left - aside - look.px(4)
-        line = look.px(26, 38) if note else 0
+        line = self._note_height(note, w - left)
         if note and not fitted(said, "question", room, h - line).whole:
             note, line = "", 0  # a question of two lines needs no explanation more than room
         self.write(pen, said, "question", left, 0, room, h - line, lines=2)
@@ -116,6 +116,14 @@ class Question(Press):
         if view.rule is not None:
             side = look.px(20, 28)
             self.icon(pen, "book", w - side - look.px(2), (h - line - side) / 2, side, "ash")
+
+    @staticmethod
+    def _note_height(note: str, width: float) -> float:
+        """Room for what explains the question: one line, or two small ones."""
+        if not note:
+            return 0
+        one = look.px(24, 36)
+        return one if fitted(note, "small", width, one).whole else look.px(30, 48)
 
 
 class GoButton(Press):
@@ -184,7 +192,7 @@ class UndoButton(Press):
             self.write(
                 pen,
                 self.say(what),
-                "small",
+                "caption",
                 margin,
                 top + row,
                 w - 2 * margin,
@@ -228,7 +236,7 @@ class HandsList(Press):
             fit = fitted(text, "hands", right - left, least, lines=2)
             if not fit.whole:
                 fit = fitted(text, "hands", right - left, lines=8)
-            found.append(max(least, fit.height + look.px(6)))
+            found.append(max(least, fit.height + look.px(4)))
         return found
 
     def height_for(self, width: float) -> float:
@@ -322,7 +330,7 @@ class OfferButton(Press):
         offer: ButtonOffer = self.offer
         least = max(look.target, look.px(52, 66))
         room = width - self._left(least) - look.px(8)
-        text = fitted(self.say(offer.text), "hands", room, lines=3)
+        text = fitted(self.say(offer.text), "hands", room, lines=4)
         detail = fitted(self.say(offer.detail), "small", room, lines=2) if offer.detail is not None else None
         return max(least, text.height + (detail.height if detail is not None else 0) + look.px(8))
 
@@ -338,10 +346,10 @@ class OfferButton(Press):
             self.icon(pen, offer.icon, look.px(8), (h - side) / 2, side)
         room = w - left - look.px(8)
         text, detail = self.say(offer.text), self.say(offer.detail)
-        fit = fitted(text, "hands", room, lines=3)
+        fit = fitted(text, "hands", room, lines=4)
         under = fitted(detail, "small", room, lines=2).height if detail else 0
         top = (h - fit.height - under) / 2
-        self.write(pen, text, "hands", left, top, room, fit.height, lines=3)
+        self.write(pen, text, "hands", left, top, room, fit.height, lines=4)
         if detail:
             self.write(pen, detail, "small", left, top + fit.height, room, under, "ash", lines=2)
 
@@ -367,13 +375,14 @@ class FaceButton(Press):
         w, h = self.size
         text = self.say(offer.text)
         three = not fitted(text, "slot", w - 6, look.px(31, 44), lines=2).whole
-        foot = look.px(42, 60) if three else look.px(31, 44)
+        foot = look.px(49, 68) if three else look.px(31, 44)
         room = h - foot - 8
         face = offer.face
         if face is not None:
             across = min(w - 10, room if face.kind == "lava" else room * (0.95 if face.kind == "incident" else 0.74))
             cards.paint_small(self, pen, face, (w - across) / 2, 5, across, room)
-        self.write(pen, self.say(offer.text), "slot", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=2)
+        lines = 3 if three else 2
+        self.write(pen, text, "slot", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=lines)
 
 
 class OursButton(Press):
@@ -610,18 +619,19 @@ class StatusRow(Press):
         icon = slot.icon or (slot.face.icon if slot.face is not None else "")
         text = self.say(slot.text)
         long = bool(text) and not fitted(text, "slot", w - 6, h * 0.40).whole
+        longer = long and not fitted(text, "slot", w - 6, h * 0.56, lines=2).whole
         side = min(look.px(24, 30), h * (0.36 if long else 0.52 if text else 0.75))
         name = silhouettes.named(icon)
         tone = "ink" if light and name in ("sheep", "herder", "remove", "town") else ""
         detail = "paper" if tone else "ash" if name == "sheep" else ""
-        if icon:
+        if icon and not longer:
             texture = silhouettes.picture(icon, round(side), tone, detail=detail)
             pen.picture(texture, x + (w - side) / 2, y + h * 0.06, round(side), round(side))
         if player is not None:
             mark = look.px(10, 13)
             self.seat_mark(pen, player.colour, x + 4, y + 4, mark)
         if text:
-            top, lines = (0.42, 2) if long else (0.58, 1)
+            top, lines = (0.02, 3) if longer else (0.42, 2) if long else (0.58, 1)
             self.write(pen, text, "slot", x + 3, y + h * top, w - 6, h * (0.98 - top), ink, align="center", lines=lines)
 
     def _circles(self, pen: Pen, row: Row, y: float, w: float) -> None:

@@ -12,7 +12,7 @@ from companion.ui import silhouettes
 from companion.ui.parts import Part
 from companion.ui.shots import Camera, played
 
-SIZES = ((800, 480), (1280, 720))
+SIZES = ((800, 480), (1280, 720), (720, 1280))
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,244 @@
+"""The window as a whole: what presses send, switches of language and palette, rest, and memory."""
+
+import gc
+import resource
+from typing import Any
+
+import pytest
+from kivy.clock import Clock
+from kivy.tests.common import UnitTestTouch
+
+from companion.control.intents import (
+    Back,
+    EnterOurs,
+    Go,
+    Intent,
+    NewTable,
+    SetOption,
+    Show,
+    TakeOffer,
+    TickHands,
+    TurnPiece,
+    UndoLast,
+    UndoTo,
+)
+from companion.i18n.catalog import Catalog
+from companion.ui import environment
+from companion.ui.parts import Part
+from companion.ui.shots import Camera
+from companion.ui.theme import look
+from tests.ui import samples
+
+
+def named(camera: Camera, kind: str) -> list[Any]:
+    return [widget for widget in camera.root.walk() if type(widget).__name__ == kind]
+
+
+def press(camera: Camera, widget: Any) -> list[Intent]:
+    """What a tap on the middle of a widget sends."""
+    camera.controller.sent.clear()
+    touch = UnitTestTouch(*widget.to_window(*widget.center))
+    touch.touch_down()
+    touch.touch_up()
+    camera.frames(1)
+    return list(camera.controller.sent)
+
+
+@pytest.fixture
+def small(camera: Camera) -> Camera:
+    camera.resize(800, 480)
+    return camera
+
+
+def test_the_table_sends_what_its_buttons_say(small: Camera) -> None:
+    small.show(samples.app("table", samples.table()))
+    assert press(small, named(small, "GoButton")[0]) == [Go()]
+    assert press(small, named(small, "UndoButton")[0]) == [UndoLast()]
+    assert press(small, named(small, "HandsList")[0]) == [TickHands()]
+    assert press(small, named(small, "MenuButton")[-1]) == [Show("menu")]
+    assert [press(small, row)[0] for row in named(small, "StatusRow")] == [Show("incidents"), Show("althingi")]
+
+
+def test_a_choice_sends_the_offer_of_this_view(small: Camera) -> None:
+    small.show(samples.app("table", samples.match()))
+    assert [press(small, button) for button in named(small, "OfferButton")] == [[TakeOffer(42, i)] for i in range(4)]
+
+
+def test_a_card_in_the_tray_sends_its_offer(small: Camera) -> None:
+    small.show(samples.app("table", samples.lay()))
+    faces = named(small, "FaceButton")
+    assert len(faces) == 30
+    assert press(small, faces[0]) == [TakeOffer(42, 0)]
+    assert press(small, faces[11]) == [TakeOffer(42, 11)]
+
+
+def test_a_tile_in_hand_is_turned_both_ways(small: Camera) -> None:
+    small.show(samples.app("table", samples.lava()))
+    left, right = named(small, "TurnTile")
+    assert (press(small, left), press(small, right)) == ([TurnPiece(-1)], [TurnPiece(1)])
+
+
+def test_people_may_draw_themselves(small: Camera) -> None:
+    small.show(samples.app("table", samples.draw()))
+    assert press(small, named(small, "OursButton")[0]) == [EnterOurs(True)]
+    small.show(samples.app("table", samples.draw(entering=True)))
+    assert press(small, named(small, "OursButton")[0]) == [EnterOurs(False)]
+
+
+def test_a_press_that_leaves_the_button_does_nothing(small: Camera) -> None:
+    small.show(samples.app("table", samples.table()))
+    go = named(small, "GoButton")[0]
+    small.controller.sent.clear()
+    touch = UnitTestTouch(*go.center)
+    touch.touch_down()
+    assert go.pressed
+    touch.touch_move(go.center_x, go.top + 120)
+    assert not go.pressed
+    touch.touch_up()
+    assert small.controller.sent == []
+
+
+def test_a_disabled_go_sends_nothing(small: Camera) -> None:
+    small.show(samples.app("table", samples.match()))
+    assert press(small, named(small, "GoButton")[0]) == []
+
+
+def test_a_card_is_put_aside_to_see_the_map(small: Camera) -> None:
+    small.show(samples.app("table", samples.card()))
+    show = named(small, "CardShow")[0]
+    assert press(small, show) == []
+    assert show.aside
+    x, y, w, h = show._tab()
+    touch = UnitTestTouch(show.x + x + w / 2, show.top - y - h / 2)
+    touch.touch_down()
+    touch.touch_up()
+    assert not show.aside
+
+
+def test_home_opens_games_and_saves(small: Camera) -> None:
+    small.show(samples.app("home", samples.home()))
+    games = named(small, "GameTile")
+    assert press(small, games[0]) == [NewTable("eldur")]
+    assert press(small, games[1]) == []
+
+
+def test_a_name_is_typed_with_icelandic_letters(small: Camera) -> None:
+    small.show(samples.app("new_table", samples.new_table()))
+    press(small, named(small, "NameButton")[1])
+    keys = named(small, "Keys")[0]
+    for letter in "þóra":
+        key = next(key for key in keys.keys if key.label.lower() == letter)
+        touch = UnitTestTouch(*key.center)
+        touch.touch_down()
+        touch.touch_up()
+    small.controller.sent.clear()
+    done = next(key for key in keys.keys if key.lead)
+    touch = UnitTestTouch(*done.center)
+    touch.touch_down()
+    touch.touch_up()
+    assert small.controller.sent == [SetOption("name:1", "Þóra")]
+    assert named(small, "Keys") == []
+
+
+def test_the_form_sends_what_is_set(small: Camera) -> None:
+    small.show(samples.app("new_table", samples.new_table()))
+    assert press(small, named(small, "SeatCount")[2]) == [SetOption("seats", 4)]
+    assert press(small, named(small, "ColourButton")[0]) == [SetOption("colour:0", "yellow")]
+    assert press(small, named(small, "FieldButton")[0]) == [SetOption("setup", "2")]
+    assert press(small, named(small, "FieldButton")[1]) == [SetOption("swap_with_hand", True)]
+
+
+def test_the_log_goes_back_to_an_entry(small: Camera) -> None:
+    small.show(samples.app("log", samples.log()))
+    rows = [row for row in named(small, "LogEntryRow") if row.enabled]
+    assert press(small, rows[0]) == [UndoTo(26)]
+
+
+def test_a_sheet_takes_every_touch_and_goes_back(small: Camera) -> None:
+    small.show(samples.app("table", samples.table(), sheet="menu", menu=samples.MENU))
+    small.controller.sent.clear()
+    touch = UnitTestTouch(4, 4)
+    touch.touch_down()
+    touch.touch_up()
+    assert small.controller.sent == [Back()]
+    assert press(small, named(small, "MenuRow")[0]) == [Show("home")]
+
+
+class Danish(Catalog):
+    """Another language, as far as one button goes."""
+
+    def say(self, said: Any, /, **args: Any) -> str:
+        key = said if isinstance(said, str) else said.key
+        return "FORTRYD" if key == "shell.undo" else super().say(said, **args)
+
+
+def test_another_language_is_seen_at_once(small: Camera) -> None:
+    small.show(samples.app("table", samples.table()))
+    undo = named(small, "UndoButton")[0]
+    assert "UNDO" in [said.text for said in undo.said]
+    other = Danish("en", names=samples.texts().names)
+    other.add_texts({"en": samples.TEXTS})
+    small.show(samples.app("table", samples.table(), texts=other))
+    assert "FORTRYD" in [said.text for said in named(small, "UndoButton")[0].said]
+
+
+def test_the_dim_palette_leaves_nothing_bright(small: Camera) -> None:
+    small.show(samples.app("table", samples.table(), palette="dim"))
+    assert look.mode == "dim"
+    assert look.colour("bone")[0] < 0.75
+    small.show(samples.app("table", samples.table()))
+    assert look.mode == "day"
+
+
+def test_the_focus_is_drawn_where_the_knob_is(small: Camera) -> None:
+    small.show(samples.app("table", samples.table(), focus=TickHands()))
+    assert named(small, "HandsList")[0].focused
+    assert not named(small, "GoButton")[0].focused
+    small.show(samples.app("table", samples.table()))
+
+
+def test_the_app_rests_when_nobody_touches_and_wakes_at_a_touch(small: Camera) -> None:
+    small.app._slow_down(0)
+    assert Clock._max_fps == environment.IDLE_FRAMES
+    touch = UnitTestTouch(400, 20)
+    touch.touch_down()
+    assert Clock._max_fps == environment.FRAMES
+    touch.touch_up()
+
+
+def test_a_picture_at_rest_asks_for_no_frame(small: Camera) -> None:
+    small.show(samples.app("table", samples.table()))
+    small.frames(5)
+    for _ in range(10):
+        Clock.tick()
+        Clock.tick_draw()
+        assert not small.window.canvas.needs_redraw
+
+
+def living_parts() -> int:
+    return sum(issubclass(type(each), Part) for each in gc.get_objects())
+
+
+def test_many_changes_of_screen_leave_nothing_behind(small: Camera) -> None:
+    views = [
+        samples.app("home", samples.home()),
+        samples.app("table", samples.table()),
+        samples.app("table", samples.lava()),
+        samples.app("table", samples.table(), sheet="menu", menu=samples.MENU),
+        samples.app("log", samples.log()),
+        samples.app("result", samples.result()),
+    ]
+
+    def round_trip(times: int) -> None:
+        for _ in range(times):
+            for view in views:
+                small.show(view)
+
+    round_trip(4)
+    gc.collect()
+    parts = living_parts()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    round_trip(12)
+    gc.collect()
+    assert living_parts() <= parts + 2
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 12_000  # kB

@@ -1,0 +1,119 @@
+"""Which place a finger means, and what it sends."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from kivy.tests.common import UnitTestTouch
+
+from companion.control.intents import DismissRefusal, DragPath, ShowRule, TouchSpot
+from companion.ui.boards import Board
+from companion.ui.shots import Camera
+from tests.ui import samples
+
+SIZES = ((800, 480), (1280, 720), (720, 1280))
+CELLS = [area.spot for area in samples.board().areas if area.kind not in ("harbour", "sea", "new_island")]
+SPACES = [area.spot for area in samples.board().areas if area.kind in ("harbour", "sea", "new_island")]
+
+
+def board_of(camera: Camera) -> Board:
+    boards = [widget for widget in camera.root.walk() if isinstance(widget, Board)]
+    assert len(boards) == 1
+    return boards[0]
+
+
+def at(board: Board, spot: str, dx: float = 0.0, dy: float = 0.0) -> tuple[float, float]:
+    """A point of the window, so many cells away from a place's middle."""
+    x, y = board.middle(spot)
+    return board.x + x + dx * board.cell, board.top - y - dy * board.cell
+
+
+def tap(camera: Camera, x: float, y: float) -> list[Any]:
+    """What a finger down and up there sends."""
+    camera.controller.sent.clear()
+    touch = UnitTestTouch(x, y)
+    touch.touch_down()
+    touch.touch_up()
+    camera.frames(1)
+    return list(camera.controller.sent)
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def table(request: pytest.FixtureRequest, camera: Camera) -> Camera:
+    camera.resize(*request.param)
+    camera.show(samples.app("table", samples.table()))
+    return camera
+
+
+def test_a_tap_in_the_middle_of_every_place_sends_its_name(table: Camera) -> None:
+    board = board_of(table)
+    for spot in (*CELLS, *SPACES):
+        assert tap(table, *at(board, spot)) == [TouchSpot(spot)], spot
+
+
+def test_a_tap_near_the_corner_of_a_legal_cell_still_means_it(table: Camera) -> None:
+    board = board_of(table)
+    for spot in samples.REACH:
+        assert tap(table, *at(board, spot, 0.4, -0.4)) == [TouchSpot(spot)], spot
+
+
+def test_a_tap_between_cells_means_the_legal_one(table: Camera) -> None:
+    """5D (lake) lies left of 5E, which may be entered."""
+    assert tap(table, *at(board_of(table), "5D", 0.45, 0.0)) == [TouchSpot("5E")]
+
+
+def test_a_cell_is_a_finger_wide_on_the_seven_inch_panel(camera: Camera) -> None:
+    """Visual language, section 5: cells of 48 pixels on 800x480, 72 on 720x1280 (there less than 9 mm: 68 is kept)."""
+    for size, least in (((800, 480), 48), ((1280, 720), 48), ((720, 1280), 68)):
+        camera.resize(*size)
+        camera.show(samples.app("table", samples.table()))
+        assert board_of(camera).cell >= least
+
+
+def test_a_finger_drawn_over_the_board_sends_the_way(table: Camera) -> None:
+    board = board_of(table)
+    table.controller.sent.clear()
+    touch = UnitTestTouch(*at(board, "5F"))
+    touch.touch_down()
+    for spot in ("5G", "4G", "4H"):
+        for part in (0.5, 1.0):
+            previous = at(board, {"5G": "5F", "4G": "5G", "4H": "4G"}[spot])
+            x, y = at(board, spot)
+            touch.touch_move(previous[0] + (x - previous[0]) * part, previous[1] + (y - previous[1]) * part)
+    touch.touch_up()
+    assert table.controller.sent == [DragPath(("5F", "5G", "4G", "4H"))]
+
+
+def test_no_way_is_drawn_where_none_is_open(table: Camera) -> None:
+    table.show(samples.app("table", samples.table(path_open=False)))
+    board = board_of(table)
+    table.controller.sent.clear()
+    touch = UnitTestTouch(*at(board, "5F"))
+    touch.touch_down()
+    touch.touch_move(*at(board, "5G"))
+    touch.touch_up()
+    assert table.controller.sent == [TouchSpot("5F")]
+
+
+def test_a_refusal_opens_its_rule_or_goes(table: Camera) -> None:
+    table.show(samples.app("table", samples.lava(refused=True)))
+    button = next(w for w in table.root.walk() if type(w).__name__ == "RuleButton")
+    assert tap(table, *button.center) == [ShowRule("E-074")]
+    assert tap(table, *at(board_of(table), "8G")) == [DismissRefusal()]
+
+
+def test_only_what_changed_is_drawn_again(table: Camera) -> None:
+    """The ground and the things stay as they are when only the legal places differ."""
+    board = board_of(table)
+    before = {name: list(layer.children) for name, layer in board.layers.items()}
+    view = samples.table()
+    table.show(samples.app("table", msgspec.structs.replace(view, spots=view.spots[:3])))
+    after = {name: list(layer.children) for name, layer in board.layers.items()}
+    assert {name for name in before if before[name] != after[name]} == {"offers", "badges"}
+
+
+def test_the_same_view_again_paints_nothing(table: Camera) -> None:
+    board = board_of(table)
+    before = {name: list(layer.children) for name, layer in board.layers.items()}
+    table.show(samples.app("table", samples.table()))
+    assert {name: list(layer.children) for name, layer in board.layers.items()} == before

@@ -1,0 +1,95 @@
+"""What is set before Kivy is imported, display by display (platform facts 1.3 to 1.6)."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.ui import environment
+from companion.ui.shots import Camera
+
+ASK = """
+import json, os, sys
+from companion.ui import environment
+driver = environment.prepare(size=(800, 480), rotation=90)
+from kivy.config import Config
+names = ("SDL_VIDEODRIVER", "KIVY_WINDOW", "KIVY_NO_ARGS", "KIVY_NO_FILELOG")
+print(json.dumps({
+    "driver": driver,
+    "environ": {name: os.environ[name] for name in names},
+    "input": dict(Config.items("input")),
+    "graphics": {name: Config.get("graphics", name) for name in ("multisamples", "maxfps", "rotation", "width")},
+    "kivy": {name: Config.get("kivy", name) for name in ("exit_on_escape", "desktop")},
+    "window": "kivy.core.window" in sys.modules,
+}))
+"""
+
+
+def asked(tmp_path: Path, **environ: str) -> dict[str, dict[str, str]]:
+    clean = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY", "SDL")) and k != "DISPLAY"}
+    output = subprocess.run(
+        [sys.executable, "-c", ASK], env={**clean, "HOME": str(tmp_path), **environ}, capture_output=True, check=True
+    )
+    found: dict[str, dict[str, str]] = json.loads(output.stdout)
+    return found
+
+
+def test_without_x_the_bare_screen_is_read_by_mtdev_alone(tmp_path: Path) -> None:
+    found = asked(tmp_path)
+    assert found["driver"] == "kmsdrm"
+    assert found["input"] == {"mtdev_%(name)s": "probesysfs,provider=mtdev"}
+    assert found["environ"]["SDL_VIDEODRIVER"] == "kmsdrm"
+    assert found["environ"]["KIVY_WINDOW"] == "sdl2"
+
+
+def test_under_x_the_pointer_alone_is_read(tmp_path: Path) -> None:
+    """Never both: the panel would be heard twice."""
+    found = asked(tmp_path, DISPLAY=":99")
+    assert found["driver"] == "x11"
+    assert found["input"] == {"mouse": "mouse,disable_multitouch"}
+
+
+def test_the_window_is_neither_smoothed_nor_fast_nor_closed_by_escape(tmp_path: Path) -> None:
+    found = asked(tmp_path, DISPLAY=":99")
+    assert found["graphics"] == {"multisamples": "0", "maxfps": "30", "rotation": "90", "width": "800"}
+    assert found["kivy"] == {"exit_on_escape": "0", "desktop": "0"}
+    assert found["window"] is False
+
+
+def test_a_pinned_driver_is_kept(tmp_path: Path) -> None:
+    assert asked(tmp_path, SDL_VIDEODRIVER="offscreen", DISPLAY=":99")["driver"] == "offscreen"
+
+
+def test_a_home_that_cannot_be_written_is_replaced(tmp_path: Path) -> None:
+    assert asked(tmp_path, HOME="/nonexistent")["driver"] == "kmsdrm"
+
+
+def test_it_comes_too_late_after_kivy(camera: Camera) -> None:
+    with pytest.raises(RuntimeError, match="before the first import"):
+        environment.prepare()
+
+
+def test_the_window_tells_which_driver_it_took(camera: Camera) -> None:
+    """An absent display makes SDL draw where nobody sees it, with exit code 0."""
+    assert environment.faults("x11") == []
+    assert environment.faults("kmsdrm") == ["asked SDL for the kmsdrm display, got x11"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ({"card0-HDMI-A-1": "disconnected", "card1-DSI-1": "connected"}, 1),
+        ({"card0-HDMI-A-1": "connected", "card1-DSI-1": "connected"}, 0),
+        ({"card0-HDMI-A-1": "disconnected"}, None),
+        ({}, None),
+    ],
+)
+def test_the_card_with_a_screen_is_found(cards: dict[str, str], expected: int | None, tmp_path: Path) -> None:
+    """A Pi 5 has two cards whose numbers change from boot to boot."""
+    for name, status in cards.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "status").write_text(f"{status}\n", encoding="ascii")
+    assert environment.connected_card(tmp_path) == expected

@@ -1,0 +1,78 @@
+"""Letters, fonts and fitting."""
+
+import logging
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from fontTools.ttLib import TTFont
+
+from companion.i18n.compile import LOCALES
+from companion.ui import text
+from companion.ui.keys import ROWS
+from companion.ui.shots import Camera
+from companion.ui.theme import FONTS, ROLES, look
+
+NEEDED = "ÞþÐðÆæÖöÁáÉéÍíÓóÚúÝýÄäÜüß−¾×…·"
+"""Visual language, section 4, and the signs the screens use."""
+
+
+def shown_letters() -> set[str]:
+    """Every character of every catalogue, and of the packs' own texts."""
+    letters = set(NEEDED) | set("".join(ROWS)) | set("".join(ROWS).upper())
+    for path in LOCALES.glob("*/LC_MESSAGES/*.po"):
+        with path.open("rb") as file:
+            for entry in read_po(file):
+                strings = (entry.string,) if isinstance(entry.string, str) else entry.string
+                letters |= set("".join(strings))
+    for path in (LOCALES.parent.parent / "games").glob("*/data/*/texts.*.toml"):
+        letters |= set(path.read_text(encoding="utf-8"))
+    return letters - set("\n\t")
+
+
+@pytest.mark.parametrize("font", sorted(FONTS))
+def test_every_letter_shown_is_in_the_font(font: str) -> None:
+    known = TTFont(text.font_file(font)).getBestCmap()
+    assert {letter for letter in shown_letters() if ord(letter) not in known} == set()
+
+
+def test_a_missing_font_is_said_and_replaced(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(text, "FOLDER", tmp_path)
+    text.font_file.cache_clear()
+    with caplog.at_level(logging.WARNING):
+        assert text.font_file("slab") == "Roboto"
+    assert "RobotoSlab-Bold.otf" in caplog.text
+    text.font_file.cache_clear()
+
+
+def test_a_long_text_takes_narrow_letters_before_small_ones(camera: Camera) -> None:
+    look.size = (800, 480)
+    size = look.type_size("hands")
+    wide = text.width_of("Put the sheep on 4D", "strong", size)
+    narrow = text.width_of("Put the sheep on 4D", "narrow", size)
+    fit = text.fitted("Put the sheep on 4D", "hands", (wide + narrow) / 2)
+    assert (fit.size, fit.whole) == (size, True)
+
+
+def test_a_text_that_finds_no_room_is_cut_with_a_sign_and_said_so(camera: Camera) -> None:
+    fit = text.fitted("Where does the Herder go?", "question", 60)
+    assert not fit.whole
+    assert fit.width <= 62
+
+
+@pytest.mark.parametrize(("width", "lines"), [(400, 1), (150, 2), (110, 3)])
+def test_words_are_wrapped_and_never_broken(width: int, lines: int, camera: Camera) -> None:
+    found = text.wrapped("Move the Herder to 4D", "text", 18, width)
+    assert found is not None
+    assert len(found) <= lines
+    assert " ".join(found) == "Move the Herder to 4D"
+
+
+def test_essential_roles_never_go_below_one_twenty_eighth(camera: Camera) -> None:
+    for size in ((800, 480), (1280, 720), (720, 1280), (1024, 600), (1920, 1080)):
+        look.size = size
+        assert all(look.type_size(role) >= min(size) / 28 for role in ("question", "hands", "go", "explain", "button"))
+    look.size = (800, 480)
+    assert set(ROLES) >= {"caption", "badge"}
