@@ -384,7 +384,9 @@ class WideRow(Part):
 
     @staticmethod
     def columns(row: Row) -> int:
-        return min(len(row.slots), 3) or 1 if row.id.startswith("laid") or not _texted(row) else 2
+        if row.id.startswith("laid") or not _texted(row):
+            return min(len(row.slots), 3) or 1
+        return 1 if look.portrait else 2
 
     @staticmethod
     def slot_height(row: Row) -> float:

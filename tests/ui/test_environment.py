@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,12 +29,12 @@ print(json.dumps({
 """
 
 
-def asked(tmp_path: Path, **environ: str) -> dict[str, dict[str, str]]:
+def asked(tmp_path: Path, **environ: str) -> dict[str, Any]:
     clean = {k: v for k, v in os.environ.items() if not k.startswith(("KIVY", "SDL")) and k != "DISPLAY"}
     output = subprocess.run(
         [sys.executable, "-c", ASK], env={**clean, "HOME": str(tmp_path), **environ}, capture_output=True, check=True
     )
-    found: dict[str, dict[str, str]] = json.loads(output.stdout)
+    found: dict[str, Any] = json.loads(output.stdout)
     return found
 
 

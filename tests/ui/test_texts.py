@@ -23,7 +23,7 @@ def shown_letters() -> set[str]:
     for path in LOCALES.glob("*/LC_MESSAGES/*.po"):
         with path.open("rb") as file:
             for entry in read_po(file):
-                strings = (entry.string,) if isinstance(entry.string, str) else entry.string
+                strings = (entry.string,) if isinstance(entry.string, str) else entry.string or ()
                 letters |= set("".join(strings))
     for path in (LOCALES.parent.parent / "games").glob("*/data/*/texts.*.toml"):
         letters |= set(path.read_text(encoding="utf-8"))
