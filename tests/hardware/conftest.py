@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import gpiozero.pins.local
 import pytest
 
-from hardware.panel import GpioPanel
+from hardware.gpio_panel import GpioPanel
 from hardware.profile import load_profile
 from tests.hardware.fake_lgpio import Board, build_module
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from hardware.buttons import Buttons, NoGpioError, open_factory
 from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, KnobTurned
-from hardware.panel import CHECK_S, RETRY_S, GpioPanel, open_panel
+from hardware.gpio_panel import CHECK_S, RETRY_S, GpioPanel
+from hardware.panel import open_panel
 from hardware.profile import load_profile
 from tests.hardware.conftest import Clock
 from tests.hardware.fake_lgpio import Board

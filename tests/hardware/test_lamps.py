@@ -6,8 +6,8 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.events import LampLevel
+from hardware.gpio_panel import GpioPanel
 from hardware.lamps import BLINK_S, BREATHE_S, Lamps, brightness
-from hardware.panel import GpioPanel
 from hardware.profile import load_profile, parse_profile
 from tests.hardware.conftest import Clock
 from tests.hardware.fake_lgpio import Board

@@ -1,0 +1,98 @@
+"""The panel on this machine's GPIO header: opened once, watched, and put right when it falls silent."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from hardware.buttons import Buttons, NoGpioError, as_no_gpio, close_factory, gpio_errors
+from hardware.events import DeviceFound, DeviceLost, InputEvent
+from hardware.lamps import Lamps
+from hardware.profile import Profile
+
+CHECK_S = 0.15
+"""Between two looks at whether pins and events agree."""
+RETRY_S = 2.0
+DEVICE = "buttons"
+"""Name in DeviceLost and DeviceFound."""
+
+
+class GpioPanel:
+    missing = None
+    detail = ""
+
+    def __init__(
+        self, profile: Profile, make_factory: Callable[[], Any], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`make_factory` gives a gpiozero pin factory or raises NoGpioError, as this does."""
+        self._profile = profile
+        self._make_factory = make_factory
+        self._clock = clock
+        self.lamps = Lamps(profile)
+        self._factory: Any = None
+        self._buttons: Buttons | None = None
+        self._believed: dict[str, bool] | None = None
+        self._suspects: frozenset[str] = frozenset()
+        self._check_s = clock() + CHECK_S
+        self._retry_s = 0.0
+        self._open()
+
+    def poll(self) -> tuple[InputEvent, ...]:
+        now = self._clock()
+        events: list[InputEvent] = []
+        if self._buttons is None:
+            if now < self._retry_s:
+                return ()
+            try:
+                self._open()
+            except NoGpioError:
+                self._retry_s = now + RETRY_S
+                return ()
+            events.append(DeviceFound(DEVICE))
+        try:
+            events += self._buttons_events(now)
+            self.lamps.tick(now)
+        except gpio_errors() as error:
+            self._close()
+            self._retry_s = now
+            events.append(DeviceLost(DEVICE, as_no_gpio(error).reason))
+        return tuple(events)
+
+    def close(self) -> None:
+        self._close()
+        self._retry_s = float("inf")
+
+    def _buttons_events(self, now: float) -> list[InputEvent]:
+        assert self._buttons is not None
+        events = self._buttons.drain()
+        if now < self._check_s:
+            return events
+        self._check_s = now + CHECK_S
+        unheard = self._buttons.unheard()
+        if not unheard & self._suspects:
+            self._suspects = unheard
+            return events
+        # Silent for a whole interval. A single device cannot be renewed without silencing others: renew all.
+        self._close()
+        self._open()
+        return events + self._buttons.drain()
+
+    def _open(self) -> None:
+        self._suspects = frozenset()
+        self._factory = self._make_factory()
+        try:
+            self.lamps.open(self._factory)
+            self._buttons = Buttons(self._profile, self._factory, believed=self._believed)
+        except gpio_errors() as error:
+            self._close()
+            raise as_no_gpio(error) from error
+
+    def _close(self) -> None:
+        """Lets go of everything, in whatever state it is."""
+        if self._buttons is not None:
+            self._believed = self._buttons.believed
+            self._buttons.close()
+        self.lamps.close()
+        if self._factory is not None:
+            close_factory(self._factory)
+        self._buttons = None
+        self._factory = None
