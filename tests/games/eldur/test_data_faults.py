@@ -175,7 +175,7 @@ CASES: dict[str, tuple[Broken, list[tuple[str, str]]]] = {
         [("setups.toml: $.setups[0].reserve.people", "pieces")],
     ),
     "crack on a town (R-E49)": (
-        put("setups/setups/0/cracks/1", "8D"),
+        put("setups/setups/0/cracks/1", "8F"),
         [("setups.toml: $.setups[0].cracks[1]", "on_town")],
     ),
     "crack in the sea": (
@@ -192,7 +192,7 @@ CASES: dict[str, tuple[Broken, list[tuple[str, str]]]] = {
         [("setups.toml: $.setups[0].cracks", "cracks")],
     ),
     "fissure on a town (R-E49)": (
-        put("setups/setups/0/fissure", "8D"),
+        put("setups/setups/0/fissure", "8F"),
         [("setups.toml: $.setups[0].fissure", "on_town")],
     ),
     "fissure off the map": (put("setups/setups/0/fissure", "7Z"), [("setups.toml: $.setups[0].fissure", "off_map")]),
