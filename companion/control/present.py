@@ -88,8 +88,11 @@ def named(entry: LogEntry | None) -> Message | None:
     return entry.label.text if entry.label else CORRECTION
 
 
-def log_view(session: Session) -> LogView:
-    turns = {moment.seq: session.game.view(moment.before, "table").turn for moment in session.moments[1:]}
+def log_view(session: Session, turns: dict[int, int]) -> LogView:
+    """`turns` remembers in which turn each entry was made; what is missing is added."""
+    for moment in session.moments[1:]:
+        if moment.seq not in turns:
+            turns[moment.seq] = session.game.view(moment.before, "table").turn
     rows = tuple(
         LogRow(
             seq=entry.seq,

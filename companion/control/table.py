@@ -24,23 +24,21 @@ class Table:
         self.session = session
         self.loaded = loaded
         self.game = session.game
+        self.board: BoardView = self.game.view(session.state, "table")
         fresh = len(session.moments) == 1
         self.hands = HandsList().played(session.state, session.effects, set_up=fresh)
         self.entering = False
         self.refusal: Refusal | None = None
         self._drawn: Face | None = None
         self._variant: int | None = None
+        self._turns: dict[int, int] = {}
 
     # ---- What there is ----
 
     @cached_property
     def choices(self) -> Choices:
-        """Forgotten with every entry, as `board` is."""
+        """Forgotten with every entry, as `log` is."""
         return choices(self.game, self.session.state)
-
-    @cached_property
-    def board(self) -> BoardView:
-        return self.game.view(self.session.state, "table")
 
     @property
     def over(self) -> bool:
@@ -74,7 +72,7 @@ class Table:
 
     @cached_property
     def log(self) -> LogView:
-        return log_view(self.session)
+        return log_view(self.session, self._turns)
 
     # ---- What can be done ----
 
@@ -180,8 +178,8 @@ class Table:
         if accepted is None:
             return
         began = self.session.moments[-1]
-        before = self.game.view(began.before, "table")
-        set_up = before.turn == 0 and bool(began.luck)
+        self._turns[began.seq] = self.board.turn
+        set_up = self.board.turn == 0 and bool(began.luck)
         self.hands = self.hands.played(self.session.state, accepted.effects, set_up=set_up)
         self._forget()
         if began.luck and began.action is not None:
@@ -194,8 +192,9 @@ class Table:
 
     def _forget(self) -> None:
         """After every entry: nothing of the question before is left."""
-        for name in ("choices", "board", "log"):
+        for name in ("choices", "log"):
             self.__dict__.pop(name, None)
+        self.board = self.game.view(self.session.state, "table")
         self.entering = False
         self.refusal = None
         self._drawn = None

@@ -389,7 +389,7 @@ def test_the_log_lists_every_entry_with_seat_and_turn(tmp_path: Path) -> None:
         (2, log.rows[1].text.key, None, 1, False),
         (3, "meadow.stay", Seat(0), 1, False),
         (4, "meadow.no_fence", Seat(0), 1, False),
-        (5, log.rows[4].text.key, None, 0, True),
+        (5, log.rows[4].text.key, None, 2, True),
     ]
     assert log.undo == message("meadow.no_fence")
     assert log.redo is not None
