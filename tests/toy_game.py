@@ -166,8 +166,8 @@ class Toy:
 
     def label(self, state: Any, action: Action) -> Label:
         match action:
-            case NumberHidden(seat=seat):
-                return Label(message("toy.hidden", who=seat_name(seat)))
+            case NumberHidden(seat=seat, number=number):
+                return Label(message("toy.hidden_number", who=seat_name(seat), number=number))
             case DieThrown(number=number):
                 return Label(message("toy.thrown", number=number))
             case PutStones(cells=cells):

@@ -1,0 +1,64 @@
+"""Every game that must keep the contract: all that are installed, over every pack they come with, and the toy."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from companion.editions import edition_of
+from companion.i18n.catalog import Catalog
+from companion.packs import registry
+from companion.packs.load import Texts
+from companion.rules.contract import Seat
+from companion.session.entries import Edition
+from tests.toy_game import TEXTS, Toy, ToyState, toy_edition
+
+Reshaped = Callable[[Any, Seat], Any]
+
+
+def _others_hide_otherwise(state: ToyState, seat: Seat) -> ToyState:
+    other = 1 - seat
+    hidden = tuple(number % 3 + 1 if index == other and number else number for index, number in enumerate(state.hidden))
+    return msgspec.structs.replace(state, hidden=hidden)
+
+
+SECRETS: dict[str, Reshaped] = {"toy": _others_hide_otherwise}
+"""By game: a state that differs only in what this seat must not know. A game that is not here has no secrets."""
+
+
+class Case(msgspec.Struct, frozen=True):
+    name: str
+    edition: Edition
+    texts: Texts
+
+    @property
+    def game(self) -> Any:
+        return self.edition.game
+
+    def catalog(self, language: str) -> Catalog:
+        catalog = Catalog(language)
+        catalog.add_texts(self.texts)
+        return catalog
+
+    def all_options(self) -> list[Any]:
+        """The defaults, then every value of every option, one changed at a time; then everything changed."""
+        game = self.game
+        fields = [(field.name, [value for value, _ in field.values]) for field in game.option_fields]
+        each = [game.options_type(**{name: value}) for name, values in fields for value in values[1:]]
+        last = game.options_type(**{name: values[-1] for name, values in fields})
+        return [game.options_type(), *each, last]
+
+
+def _cases() -> Iterator[Case]:
+    yield Case("toy", toy_edition(), TEXTS)
+    for record in registry.games():
+        assert record.fault is None, f"{record.id}: {record.fault}"
+        for pack in record.packs:
+            if pack.built_in:
+                loaded = registry.load(record.id, pack.id)
+                yield Case(f"{record.id}-{pack.id}", edition_of(loaded), loaded.texts)
+
+
+CASES = tuple(_cases())
+
+assert {case.game.info.id for case in CASES} > {Toy.info.id}, "no game is installed"
