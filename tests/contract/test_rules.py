@@ -164,6 +164,5 @@ def test_every_seat_count_and_option_begins_a_game(case: Case) -> None:
         for options in case.all_options():
             step = game.start(seats, options)
             assert step.state.seats == seats
-    XX
             assert game.faults(step.state) == ()
             assert game.offers(step.state)
