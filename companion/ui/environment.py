@@ -71,6 +71,23 @@ def connected_card(drm: Path) -> int | None:
     return None
 
 
+def x11_size() -> tuple[int, int] | None:
+    """Width and height of the X display; None if there is none."""
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return None
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    display = x11.XOpenDisplay(None)
+    if not display:
+        return None
+    handle = ctypes.c_void_p(display)
+    screen = x11.XDefaultScreen(handle)
+    size = x11.XDisplayWidth(handle, screen), x11.XDisplayHeight(handle, screen)
+    x11.XCloseDisplay(handle)
+    return size
+
+
 def faults(driver: Driver) -> list[str]:
     """What is wrong with the window that has been opened; empty when it is the one asked for."""
     took = _sdl_driver()
@@ -96,10 +113,10 @@ def _configure(driver: Driver, size: tuple[int, int] | None, rotation: int) -> N
         Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev")
     elif driver == "x11":
         Config.set("input", "mouse", "mouse,disable_multitouch")
-    if size is None:
-        Config.set("graphics", "fullscreen", "auto")
-    else:
-        Config.set("graphics", "fullscreen", "0")
+    Config.set("graphics", "fullscreen", "auto" if size is None else "0")
+    if size is None and driver == "x11":
+        size = x11_size()  # without a window manager nobody enlarges the window afterwards
+    if size is not None:
         Config.set("graphics", "width", str(size[0]))
         Config.set("graphics", "height", str(size[1]))
     Config.set("graphics", "rotation", str(rotation))

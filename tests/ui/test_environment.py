@@ -94,3 +94,42 @@ def test_the_card_with_a_screen_is_found(cards: dict[str, str], expected: int | 
         (tmp_path / name).mkdir()
         (tmp_path / name / "status").write_text(f"{status}\n", encoding="ascii")
     assert environment.connected_card(tmp_path) == expected
+
+
+WHOLE_SCREEN = """
+import sys
+from companion.ui import environment
+environment.prepare()
+from kivy.core.image import Image
+from kivy.core.window import Window
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
+from kivy.base import EventLoop
+EventLoop.ensure_window()
+with Window.canvas:
+    Color(0, 1, 0)
+    Rectangle(pos=(0, 0), size=(5000, 5000))
+for _ in range(3):
+    Clock.tick()
+    Window.dispatch("on_draw")
+    Window.flip()
+picture = Image(Window.screenshot(name=sys.argv[1]), keep_data=True)
+width, height = picture.size
+corners = [(x, y) for x in (1, width - 2) for y in (1, height - 2)]
+print(*picture.size, [picture.read_pixel(*corner)[:3] for corner in corners].count([0, 1, 0]))
+"""
+
+
+def test_without_a_window_manager_the_whole_screen_is_the_window(tmp_path: Path) -> None:
+    """The virtual screen of the test run has none: nobody makes a window larger than it was opened."""
+    environ = {k: v for k, v in os.environ.items() if not k.startswith("KIVY")}
+    output = subprocess.run(
+        [sys.executable, "-c", WHOLE_SCREEN, str(tmp_path / "seen.png")],
+        env={**environ, "SDL_VIDEODRIVER": "x11", "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    screen = environment.x11_size()
+    assert screen is not None
+    assert output.stdout.split() == [str(screen[0]), str(screen[1]), "4"]
