@@ -83,9 +83,8 @@ def x11_size() -> tuple[int, int] | None:
         return None
     handle = ctypes.c_void_p(display)
     screen = x11.XDefaultScreen(handle)
-    size = x11.XDisplayWidth(handle, screen), x11.XDisplayHeight(handle, screen)
-    x11.XCloseDisplay(handle)
-    return size
+    # Left open: a bare X server starts anew when its last client goes, just as Kivy's window would come.
+    return x11.XDisplayWidth(handle, screen), x11.XDisplayHeight(handle, screen)
 
 
 def faults(driver: Driver) -> list[str]:

@@ -11,6 +11,7 @@ import pytest
 
 from companion.ui import environment
 from companion.ui.shots import Camera
+from tests.ui.conftest import SCREEN
 
 ASK = """
 import json, os, sys
@@ -130,6 +131,4 @@ def test_without_a_window_manager_the_whole_screen_is_the_window(tmp_path: Path)
         text=True,
         check=True,
     )
-    screen = environment.x11_size()
-    assert screen is not None
-    assert output.stdout.split() == [str(screen[0]), str(screen[1]), "4"]
+    assert output.stdout.split() == [*SCREEN.split("x")[:2], "4"]
