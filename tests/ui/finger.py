@@ -1,0 +1,190 @@
+"""A finger on the glass: finds on the screen what a person would look for, and touches it there.
+
+Touches go in where Kivy's own input providers put theirs; everything behind that is the app as it is.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from kivy.clock import Clock
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.control.controller import Controller
+from companion.control.intents import DragPath, Intent, TouchSpot
+from companion.control.views import AppView, TableView
+from companion.ui.boards import Board
+from companion.ui.parts import Press
+from companion.ui.shots import Camera
+
+Point = tuple[float, float]
+
+_WAIT_S = 0.3
+"""Longer than any list of the app waits to see whether a finger scrolls."""
+
+
+class QuickTime:
+    """Kivy's clock runs by itself, faster than any watch: nobody sits through the waits of a list or an animation."""
+
+    def __init__(self) -> None:
+        self._now: float = Clock.time()
+
+    def time(self) -> float:
+        self._now += 0.005
+        return self._now
+
+    def pass_by(self, seconds: float) -> None:
+        self._now += seconds
+
+    def __enter__(self) -> "QuickTime":
+        Clock.time, Clock.usleep = self.time, lambda microseconds: None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        del Clock.time, Clock.usleep
+
+
+class Heard:
+    """A controller that remembers what the glass sent it."""
+
+    def __init__(self, controller: Controller) -> None:
+        self.controller = controller
+        self.sent: list[Intent] = []
+
+    @property
+    def view(self) -> AppView:
+        return self.controller.view
+
+    def send(self, intent: Intent) -> None:
+        self.sent.append(intent)
+        self.controller.send(intent)
+
+    def poll(self) -> bool:
+        return self.controller.poll()
+
+    def key(self, name: str) -> bool:
+        return self.controller.key(name)
+
+
+class Finger:
+    def __init__(self, camera: Camera, heard: Heard, quick: QuickTime) -> None:
+        self.quick = quick
+        self.camera = camera
+        self.heard = heard
+
+    # ---- What can be seen ----
+
+    def presses(self) -> Iterator[tuple[Press, Point]]:
+        """Every button that is seen and can be pressed, with its middle."""
+        for part in self._seen(self.camera.root):
+            if isinstance(part, Press) and part.intent is not None and part.enabled and part.opacity:
+                middle = part.to_window(part.center_x, part.center_y)
+                if all(_holds(view, middle) for view in _lists_round(part)):
+                    yield part, middle
+
+    def board(self) -> Board:
+        return next(part for part in self._seen(self.camera.root) if isinstance(part, Board) and part.table is not None)
+
+    def _seen(self, widget: Widget) -> Iterator[Widget]:
+        """Widgets in the window now: a screen manager holds only the screen that is shown."""
+        yield widget
+        for child in widget.children:
+            yield from self._seen(child)
+
+    def table(self) -> TableView:
+        body = self.heard.view.body
+        assert isinstance(body, TableView), self.heard.view.screen
+        return body
+
+    # ---- What it does ----
+
+    def do(self, intent: Intent) -> None:
+        if isinstance(intent, TouchSpot):
+            self.touch(intent.spot)
+        else:
+            self.reach(intent)
+
+    def press(self, intent: Intent) -> bool:
+        """Presses the button that sends this; whether there is one in sight. It must be heard, and nothing else."""
+        found = next((middle for part, middle in self.presses() if part.intent == intent), None)
+        if found is None:
+            return False
+        self._tap(found)
+        self._expect(intent)
+        return True
+
+    def reach(self, intent: Intent) -> None:
+        """Presses the button that sends this; swipes through the lists where it is out of sight."""
+        for _ in range(30):
+            if self.press(intent):
+                return
+            for part in self._seen(self.camera.root):
+                if isinstance(part, ScrollView) and part.do_scroll_y:
+                    self._swipe(part)
+        raise AssertionError(f"no way to {intent} on this screen: {[part.intent for part, _ in self.presses()]}")
+
+    def touch(self, spot: str) -> None:
+        self._tap(self._spot(spot))
+        self._expect(TouchSpot(spot))
+
+    def drag(self, spots: tuple[str, ...]) -> None:
+        places = [self._spot(spot) for spot in spots]
+        self.heard.sent.clear()
+        touch = UnitTestTouch(*places[0])
+        touch.touch_down()
+        for before, after in pairwise(places):
+            for part in (0.25, 0.5, 0.75, 1.0):
+                touch.touch_move(*(b + (a - b) * part for b, a in zip(before, after, strict=True)))
+                self.camera.frames(1)
+        touch.touch_up()
+        self.camera.frames(2)
+        self._expect(DragPath(spots))
+
+    def _spot(self, spot: str) -> Point:
+        board = self.board()
+        x, y = board.middle(spot)
+        return board.x + x, board.top - y
+
+    def _tap(self, at: Point) -> None:
+        self.heard.sent.clear()
+        touch = UnitTestTouch(*at)
+        touch.touch_down()
+        self._wait()
+        touch.touch_up()
+        self._wait()
+
+    def _swipe(self, view: ScrollView) -> None:
+        """Half the list's window up; from the bottom, back to the top."""
+        up = view.scroll_y > 0.01
+        x, middle = view.to_window(view.center_x, view.center_y)
+        by = view.height * 0.3 * (1 if up else -4)
+        touch = UnitTestTouch(x, middle - view.height * 0.3 * (1 if up else -1))
+        touch.touch_down()
+        for _ in range(6):
+            touch.touch_move(x, touch.y + by / 3)
+            self.camera.frames(1)
+        touch.touch_up()
+        for _ in range(8):
+            self._wait()
+
+    def _wait(self) -> None:
+        """Time goes by, without anybody having to sit through it."""
+        self.quick.pass_by(_WAIT_S)
+        self.camera.frames(2)
+
+    def _expect(self, intent: Intent) -> None:
+        assert self.heard.sent == [intent], f"wanted {intent}, the screen sent {self.heard.sent}"
+        assert self.camera.app.shown is self.heard.view
+
+
+def _lists_round(part: Widget) -> Iterator[ScrollView]:
+    while isinstance(part.parent, Widget):
+        part = part.parent
+        if isinstance(part, ScrollView):
+            yield part
+
+
+def _holds(view: ScrollView, at: Point) -> bool:
+    left, low = view.to_window(view.x, view.y)
+    return bool(left <= at[0] <= left + view.width and low <= at[1] <= low + view.height)
