@@ -1,89 +1,85 @@
-"""Records a golden game for every number of seats: `python -m tests.golden.record GAME`.
+"""Records a golden game for every number of seats: `python -m tests.golden.record GAME ...`.
 
-Only when the rules or the data have changed on purpose: read what has become of the games before committing them.
-People take what helps them most at once, enter every third draw themselves, change their mind now and then, and name
-a moment. Of several games the longest is kept.
+Only when rules or data have changed on purpose: read what has become of the games (`companion replay FILE`) before
+committing them. Sensible people play; they enter every third draw themselves, change their mind now and then, and name
+a moment. Eldur's games are won and lost in turn, over different set-ups and with different house rules.
 """
 
 import sys
-from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
-from companion.rules.contract import Chance, Over
+from companion.games.eldur.state import EldurState, Options
+from companion.rules.contract import Action, Chance, Over
 from companion.session import transcript
-from companion.session.dealer import AppDealer
-from companion.session.entries import Player
+from companion.session.entries import Played, Player, raw
 from companion.session.session import Session
+from tests.bench import bot
 from tests.contract.cases import CASES, Case
-from tests.contract.walks import actions
+from tests.contract.walks import Way, walk
 
-TRIES = 40
 PLAYERS = (Player("Anna", "red"), Player("Ben", "blue"), Player("Cora", "yellow"), Player("Dan", "green"))
+ELDUR = {
+    2: (Options(setup="2"), True),
+    3: (Options(setup="random", mud_uphill_adds=True, swap_with_hand=True), False),
+    4: (Options(setup="5", fissure_kills_helper=True, volcano_stays_open=True, goal_voided_by_volcano=True), True),
+}
+"""By seats: what is played, and whether people win."""
 
 
-def eldur_score(state: Any) -> int:
-    """How well people stand: pieces rescued, on board, in store; pieces lost count against them."""
-    if state.ended is not None:
-        return 1000 if state.ended.winners else -1000
-    delivered, cargo, storage, lost = (
-        counts.goods + counts.sheep + counts.people
-        for counts in (state.delivered, state.cargo, state.storage, state.lost)
-    )
-    return int(10 * state.balance + 6 * delivered + 4 * cargo + 3 * storage - 5 * lost)
+def eldur_game(case: Case, seats: int) -> tuple[Options, list[Action]]:
+    options, won = ELDUR[seats]
+    for seed in count():
+        actions: list[Action] = []
+
+        def watch(_before: EldurState, action: Action, _after: EldurState, kept: list[Action] = actions) -> None:
+            kept.append(action)
+
+        end = bot.play(case.game, seats, options, Random(seed), watch)
+        if end.ended is not None and bool(end.ended.winners) == won and end.turn > 7:
+            return options, actions
+    raise AssertionError
 
 
-def toy_score(state: Any) -> int:
-    return len(state.stones)
+def toy_game(case: Case, seats: int) -> tuple[object, list[Action]]:
+    options = case.game.options_type()
+    return options, [taken.action for taken in walk(case, Way(seats, options, 3, 1000))]
 
 
-SCORES: dict[str, Callable[[Any], int]] = {"eldur": eldur_score, "toy": toy_score}
-
-
-def recorded(case: Case, seats: int, seed: int) -> Session:
-    """One whole game."""
-    game, luck, score = case.game, Random(seed), SCORES[case.game.info.id]
-    options = case.all_options()[seed % len(case.all_options())]
-    session = Session.new(case.edition, players=PLAYERS[:seats], options=options, seed=f"{seed:04x}")
-    while not isinstance(waiting := session.waiting, Over):
-        if luck.random() < 0.04 and session.undo():
-            if luck.random() < 0.5:
-                session.redo()
-            continue
-        if session.seq == 20:
-            session.checkpoint("after twenty entries")
-        if not isinstance(waiting, Chance):
-            scored = [
-                (score(game.apply(session.state, action).state), action) for action in actions(game, session.state)
-            ]
-            best = max(value for value, _ in scored)
-            session.submit(luck.choice([action for value, action in scored if value == best]))
-        elif luck.random() < 0.33:
-            drawn = AppDealer(f"{seed:04x}ff").draw(waiting, session.seq)
-            session.submit(game.outcome(session.state, drawn))
-        else:
-            session.deal()
+def recorded(case: Case, seats: int) -> Session:
+    """The game with what people do beside playing: entering draws, thinking again, naming a moment."""
+    options, actions = (eldur_game if case.game.info.id == "eldur" else toy_game)(case, seats)
+    session = Session.new(case.edition, players=PLAYERS[:seats], options=options, seed=f"{seats:04x}")
+    for number, action in enumerate(actions):
+        if number % 25 == 24:
+            session.undo()
+            session.redo()
+        dealt = isinstance(session.waiting, Chance) and number % 3 != 0
+        session.repeat(Played(raw(action), dealt))
+        if number == 20:
+            session.checkpoint("after twenty")
     return session
 
 
-def main() -> None:
+def main(games: list[str]) -> None:
     for case in CASES:
-        if case.game.info.id not in sys.argv[1:]:
+        if case.game.info.id not in games:
             continue
         folder = Path(__file__).parent / case.game.info.id
         folder.mkdir(exist_ok=True)
         for seats in case.game.info.seats:
-            session = max((recorded(case, seats, seed) for seed in range(1, TRIES + 1)), key=lambda each: each.seq)
+            session = recorded(case, seats)
+            over = session.waiting
+            assert isinstance(over, Over)
             path = folder / f"{seats}-seats.jsonl"
             transcript.write(path, transcript.lines(session.entries))
-            end = {"over": session.waiting, "state": session.state}
-            path.with_suffix(".end.json").write_bytes(msgspec.json.format(msgspec.json.encode(end)) + b"\n")
-            assert isinstance(session.waiting, Over)
-            print(path, session.seq, "entries:", case.catalog("en").say(session.waiting.reason))
+            end = msgspec.json.encode({"over": over, "state": session.state})
+            path.with_suffix(".end.json").write_bytes(msgspec.json.format(end) + b"\n")
+            print(f"{path}: {session.seq} entries. {case.catalog('en').say(over.reason)}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
