@@ -49,25 +49,17 @@ from companion.control.library import Library
 from companion.control.preferences import changed, preference_fields
 from companion.control.results import result_view
 from companion.control.table import Table
-from companion.control.table_form import COLOURS, TableForm
+from companion.control.table_form import TableForm, seated
+from companion.control.tables import Tables
 from companion.control.views import AppView, MenuItem, Note, ResultView, RuleView, ScreenView
-from companion.editions import edition_of
-from companion.errors import CompanionError, StorageError
+from companion.errors import CompanionError
 from companion.i18n.catalog import Catalog
-from companion.packs.registry import Loaded
 from companion.rules.contract import Message, Seat, message, seat_name
-from companion.session import transcript
 from companion.session.dealer import Dealer
-from companion.session.entries import Player
-from companion.session.saves import Save, Saves
-from companion.session.session import Session
 from companion.settings import Settings
 from hardware.events import DeviceFound, DeviceLost, LampLevel, Panel
 
 log = logging.getLogger(__name__)
-
-_RESUME_TRIES = 3
-"""Unfinished saves looked at before home is shown without one to go on with."""
 
 
 class Controller:
@@ -86,24 +78,18 @@ class Controller:
     ) -> None:
         """`keep_settings` writes changed settings and may raise OSError. `dealer` None: true luck."""
         self._library = library
-        self._saves = Saves(saves)
-        self._exports = exports
+        self._tables = Tables(library, saves, exports, dealer)
         self._settings = settings
         self._publish = publish
         self._keep_settings = keep_settings
         self._panel = panel
         self._bindings = bindings or load_bindings()
-        self._dealer = dealer
         self._screen = "home"
         self._sheet = ""
         self._rule = ""
         self._focus: Intent | None = None
         self._notes: tuple[Note, ...] = ()
-        self._unsaved: Message | None = None
-        """Why the game at the table is not on disk; it is tried again with every entry."""
-        self._listed: tuple[Save, ...] = ()
         self._form: TableForm | None = None
-        self._table: Table | None = None
         self._result: ResultView | None = None
         self._texts = Catalog(settings.language)
         self._texts_for: tuple[object, ...] = ()
@@ -158,8 +144,7 @@ class Controller:
 
     def close(self) -> None:
         """Lets go of save and panel. Everything is on disk already."""
-        if self._table is not None:
-            self._table.session.close()
+        self._tables.close()
         if self._panel is not None:
             for lamp in self._panel.lamps.values():
                 lamp.show("off")
@@ -170,6 +155,10 @@ class Controller:
         """What is shown now."""
         assert self._shown is not None, "start() comes first"
         return self._shown
+
+    @property
+    def _table(self) -> Table | None:
+        return self._tables.table
 
     # ---- What each intent does ----
 
@@ -229,7 +218,7 @@ class Controller:
         seq = table.session.seq
         match intent:
             case Go() if self._screen == "result":
-                self._again(table)
+                self._set_form(table.game.info.id, table.loaded.pack.id)
             case Go() if self._screen == "log":
                 self._enter("table")
             case Go():
@@ -250,7 +239,7 @@ class Controller:
                 self._at_board(intent, table)
         if table.session.seq != seq:
             self._result = None
-            self._save_late(table)
+            self._tables.save_late()
             if not isinstance(intent, NameCheckpoint | UndoLast | RedoNext) or self._screen == "result":
                 self._enter("table")
 
@@ -317,104 +306,32 @@ class Controller:
     def _go_home(self) -> None:
         self._enter("home")
         self._form = None
-        self._listed = self._saves.all()
-        if self._table is None:
-            self._pick_up()
-
-    def _pick_up(self) -> None:
-        """Opens the unfinished game that was played last, so that one tap goes on."""
-        unfinished = [save for save in self._listed if not save.over and save.fault is None]
-        for save in unfinished[:_RESUME_TRIES]:
-            try:
-                self._take_up(save.name)
-            except CompanionError as error:
-                log.warning("%s", error)
-                self._tell(error.said, serious=True)
-                self._mark(save.name, error.said)
-            else:
-                return
+        for told in self._tables.look():
+            self._tell(told, serious=True)
 
     def _continue(self, name: str) -> None:
-        path = self._table.session.path if self._table else None
-        if path is None or path.name != name:
-            if not any(save.name == name for save in self._listed):
-                return
-            try:
-                self._take_up(name)
-            except CompanionError as error:
-                self._mark(name, error.said)
-                raise
-        if self._table is not None:
+        for told in self._tables.take_up(name):
+            self._tell(told, serious=True)
+        if self._table is not None and self._tables.name == name:
+            self._result = None
             self._enter("result" if self._table.over else "table")
 
-    def _take_up(self, name: str) -> None:
-        """Raises CompanionError; then the game that was open stays open."""
-        resumed = self._saves.resume(name, self._library.edition_for, self._dealer)
-        for told in resumed.told:
-            self._tell(told, serious=True)
-        opened = resumed.session.opened
-        self._set_table(resumed.session, self._library.load(opened.game, opened.pack))
-
-    def _mark(self, name: str, fault: Message) -> None:
-        """Lists a save with what is wrong with it."""
-        self._listed = tuple(
-            msgspec.structs.replace(save, fault=fault) if save.name == name else save for save in self._listed
-        )
-
-    def _set_form(self, game: str) -> None:
-        loaded = self._library.load(game)
+    def _set_form(self, game: str, pack: str = "") -> None:
+        loaded = self._library.load(game, pack)
         form = TableForm(loaded, self._library.packs(game), loaded.game.info.seats[0])
-        people = (
-            self._table.session.players if self._table else next((s.players for s in self._listed if s.players), ())
-        )
-        self._form = seated(form, people)
-        self._enter("new_table")
-
-    def _again(self, table: Table) -> None:
-        """The same people at a new table."""
-        loaded = table.loaded
-        form = TableForm(loaded, self._library.packs(loaded.game.info.id), len(table.session.players))
-        self._form = seated(form, table.session.players)
+        self._form = seated(form, self._tables.people)
         self._enter("new_table")
 
     def _open(self, form: TableForm) -> None:
-        players = tuple(Player(player.name, player.colour) for player in form.players())
-        session = Session.new(
-            edition_of(form.loaded), players=players, options=form.built_options(), dealer=self._dealer
-        )
-        self._set_table(session, form.loaded)
-        self._save_late(self._table)
-        self._form = None
+        self._tables.open(form)
+        self._form = self._result = None
         self._enter("table")
-
-    def _set_table(self, session: Session, loaded: Loaded) -> None:
-        if self._table is not None:
-            self._table.session.close()
-        self._table = Table(session, loaded)
-        self._result = None
-        self._unsaved = None
-
-    def _save_late(self, table: Table | None) -> None:
-        """Puts a game on disk that is not yet: at its beginning, and again after a full disk."""
-        if table is None or table.session.path is not None:
-            return
-        try:
-            table.session.save_to(self._saves.new_path(table.game.info.id))
-        except StorageError as error:
-            log.warning("%s", error)
-            self._unsaved = error.said
-        else:
-            self._unsaved = None
 
     def _export(self) -> None:
         if self._table is None:
             return
-        session = self._table.session
-        name = session.path.stem if session.path else session.game.info.id
-        path = self._exports / f"{name}.jsonl"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text("".join(f"{line}\n" for line in transcript.lines(session.entries)), encoding="utf-8")
+            path = self._tables.export(self._table)
         except OSError as error:
             self._tell(message("shell.export_failed", reason=error.strerror or str(error)), serious=True)
         else:
@@ -462,7 +379,7 @@ class Controller:
     def _view(self) -> AppView:
         texts = self._say()
         rule = self._rule_text(self._rule)
-        unsaved = (Note(self._unsaved, serious=True),) if self._unsaved else ()
+        unsaved = (Note(self._tables.unsaved, serious=True),) if self._tables.unsaved else ()
         return AppView(
             screen=self._screen,
             body=self._body(texts),
@@ -488,7 +405,7 @@ class Controller:
         if self._screen == "result" and table is not None:
             self._result = self._result or result_view(table.session, texts)
             return self._result
-        return home_view(self._library.records, self._listed, table, texts)
+        return home_view(self._library.records, self._tables.listed, table, texts)
 
     def _menu(self) -> tuple[MenuItem, ...]:
         settings = MenuItem(message("shell.menu_settings"), Show("settings"), "settings")
@@ -523,12 +440,3 @@ class Controller:
                 self._texts.add_texts(loaded.texts)
             self._texts_for = wanted
         return self._texts
-
-
-def seated(form: TableForm, people: tuple[Player, ...]) -> TableForm:
-    """The form with the people of an earlier table, as far as the game has places for them."""
-    if len(people) in form.loaded.game.info.seats:
-        form = form.changed("seats", len(people))
-    for seat, player in enumerate(people[: len(COLOURS)]):
-        form = form.changed(f"name:{seat}", player.name).changed(f"colour:{seat}", player.colour)
-    return form

@@ -8,6 +8,7 @@ import msgspec
 from companion.control.views import FormField, GoView, NewTableView, PlayerView
 from companion.packs.registry import Loaded, PackRecord
 from companion.rules.contract import OptionField, message
+from companion.session.entries import Player
 
 COLOURS = ("red", "yellow", "green", "blue")
 """Of the panel's seat buttons, in their order; each player has one of his own."""
@@ -92,6 +93,15 @@ class TableForm(msgspec.Struct, frozen=True):
             provenance=provenance(pack),
             go=GoView(message("shell.go_open"), message("shell.go_open_detail", count=self.seats)),
         )
+
+
+def seated(form: TableForm, people: tuple[Player, ...]) -> TableForm:
+    """The form with the people of an earlier table, as far as the game has places for them."""
+    if len(people) in form.loaded.game.info.seats:
+        form = form.changed("seats", len(people))
+    for seat, player in enumerate(people[: len(COLOURS)]):
+        form = form.changed(f"name:{seat}", player.name).changed(f"colour:{seat}", player.colour)
+    return form
 
 
 def provenance(pack: PackRecord) -> Any:

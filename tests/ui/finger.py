@@ -171,7 +171,7 @@ class Finger:
     def _wait(self) -> None:
         """Time goes by, without anybody having to sit through it."""
         self.quick.pass_by(_WAIT_S)
-        self.camera.frames(2)
+        self.camera.frames(1)
 
     def _expect(self, intent: Intent) -> None:
         assert self.heard.sent == [intent], f"wanted {intent}, the screen sent {self.heard.sent}"

@@ -1,0 +1,125 @@
+"""The game at the table and the folder of saved ones: opening, going on, keeping, copying out."""
+
+import logging
+from pathlib import Path
+
+import msgspec
+
+from companion.control.library import Library
+from companion.control.table import Table
+from companion.control.table_form import TableForm
+from companion.editions import edition_of
+from companion.errors import CompanionError, StorageError
+from companion.packs.registry import Loaded
+from companion.rules.contract import Message
+from companion.session import transcript
+from companion.session.dealer import Dealer
+from companion.session.entries import Player
+from companion.session.saves import Save, Saves
+from companion.session.session import Session
+
+log = logging.getLogger(__name__)
+
+_RESUME_TRIES = 3
+"""Unfinished saves looked at before home is shown without one to go on with."""
+
+
+class Tables:
+    def __init__(self, library: Library, saves: Path, exports: Path, dealer: Dealer | None) -> None:
+        self._library = library
+        self._saves = Saves(saves)
+        self._exports = exports
+        self._dealer = dealer
+        self.table: Table | None = None
+        """At most one is open."""
+        self.listed: tuple[Save, ...] = ()
+        """What was in the folder when it was last looked into, the one played last first."""
+        self.unsaved: Message | None = None
+        """Why the game at the table is not on disk; it is tried again with every entry."""
+
+    @property
+    def name(self) -> str:
+        """The save of the game at the table; empty if it has none."""
+        path = self.table.session.path if self.table is not None else None
+        return path.name if path is not None else ""
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """Who played last."""
+        if self.table is not None:
+            return self.table.session.players
+        return next((save.players for save in self.listed if save.players), ())
+
+    def look(self) -> tuple[Message, ...]:
+        """Lists the folder; with no game at the table, takes up the unfinished one that was played last.
+
+        What people should know of saves that cannot be played comes back.
+        """
+        self.listed = self._saves.all()
+        if self.table is not None:
+            return ()
+        told: tuple[Message, ...] = ()
+        unfinished = [save for save in self.listed if not save.over and save.fault is None]
+        for save in unfinished[:_RESUME_TRIES]:
+            try:
+                return told + self.take_up(save.name)
+            except CompanionError as error:
+                log.warning("%s", error)
+                told += (error.said,)
+        return told
+
+    def take_up(self, name: str) -> tuple[Message, ...]:
+        """Goes on with a listed save; what people should know of it.
+
+        Raises CompanionError if it cannot be played; then it is listed with that fault, and the game that was at the
+        table stays.
+        """
+        if name == self.name or all(save.name != name for save in self.listed):
+            return ()
+        try:
+            resumed = self._saves.resume(name, self._library.edition_for, self._dealer)
+        except CompanionError as error:
+            self.listed = tuple(
+                msgspec.structs.replace(save, fault=error.said) if save.name == name else save for save in self.listed
+            )
+            raise
+        opened = resumed.session.opened
+        self._seat(resumed.session, self._library.load(opened.game, opened.pack))
+        return resumed.told
+
+    def open(self, form: TableForm) -> None:
+        """A new game; a disk that is full does not keep people from playing."""
+        players = tuple(Player(player.name, player.colour) for player in form.players())
+        edition, options = edition_of(form.loaded), form.built_options()
+        self._seat(Session.new(edition, players=players, options=options, dealer=self._dealer), form.loaded)
+        self.save_late()
+
+    def save_late(self) -> None:
+        """Puts the game on disk if it is not yet: at its beginning, and again after a full disk."""
+        if self.table is None or self.table.session.path is not None:
+            return
+        try:
+            self.table.session.save_to(self._saves.new_path(self.table.game.info.id))
+        except StorageError as error:
+            log.warning("%s", error)
+            self.unsaved = error.said
+        else:
+            self.unsaved = None
+
+    def export(self, table: Table) -> Path:
+        """Where the transcript of this game was written. Raises OSError."""
+        session = table.session
+        name = session.path.stem if session.path else session.game.info.id
+        path = self._exports / f"{name}.jsonl"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(f"{line}\n" for line in transcript.lines(session.entries)), encoding="utf-8")
+        return path
+
+    def close(self) -> None:
+        if self.table is not None:
+            self.table.session.close()
+
+    def _seat(self, session: Session, loaded: Loaded) -> None:
+        self.close()
+        self.table = Table(session, loaded)
+        self.unsaved = None
