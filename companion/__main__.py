@@ -4,6 +4,7 @@ What a command needs is imported when it is asked for: `table` plays on a machin
 """
 
 import argparse
+import io
 import os
 import string
 import sys
@@ -26,6 +27,9 @@ ELSEWHERE = {"run": "companion.app", "shots": "companion.ui.shots", "doctor": "c
 def main(argv: Sequence[str] | None = None) -> int:
     """Exit status: 0 done; 1 could not be done, said in one line on standard error; 2 not understood."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")  # names and letters of every language, whatever the locale says
     try:
         if arguments and arguments[0] in ELSEWHERE:
             return int(import_module(ELSEWHERE[arguments[0]]).main(arguments[1:]))
@@ -34,6 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return command(parsed)
     except CompanionError as error:
         print(Catalog().say(error.said), file=sys.stderr)
+        return 1
+    except ModuleNotFoundError as error:
+        print(Catalog().say(message("cli.missing_module", name=error.name or str(error))), file=sys.stderr)
         return 1
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody listens: say nothing at exit either
@@ -52,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     table = commands.add_parser("table", help=say("cli.table"))
     table.add_argument("game", metavar="GAME")
     table.add_argument("--pack", default="", metavar="ID|FILE", help=say("cli.pack"))
-    table.add_argument("--seed", default="", type=_hexadecimal, metavar="HEX", help=say("cli.seed"))
+    table.add_argument("--seed", type=_hexadecimal, metavar="HEX", help=say("cli.seed"))
     table.add_argument("--save", type=Path, metavar="FILE", help=say("cli.save"))
     table.set_defaults(command=_table)
 
@@ -97,7 +104,7 @@ def _table(asked: argparse.Namespace) -> int:
     summaries = [
         PackSummary(*(getattr(pack, name) for name in PackSummary.__struct_fields__)) for pack in packs.values()
     ]
-    table = Table(edition_of(loaded), catalog, packs=summaries, seed=asked.seed, path=asked.save, session=session)
+    table = Table(edition_of(loaded), catalog, packs=summaries, seed=asked.seed or "", path=asked.save, session=session)
     table.serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
@@ -126,6 +133,7 @@ def _replay(asked: argparse.Namespace) -> int:
     print(catalog.say(message("cli.replayed", count=session.seq)))
     if asked.save is not None:
         session.save_to(asked.save)
+        session.close()
     return 0
 
 
