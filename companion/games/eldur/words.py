@@ -17,11 +17,19 @@ def words(names: Iterable[str]) -> tuple[Message, ...]:
 
 
 def space_word(island: Island, space: Space) -> Message:
-    """What people call a place of the ocean track: a harbour, the New Island or the open sea."""
+    """What people call a place of the ocean track: a harbour, the New Island, or the sea between two of them."""
     if space == island.new_island:
         return word("new_island")
-    harbour = island.ocean[space].harbour
-    return word(f"{harbour}_harbour" if harbour else "open_sea")
+    place = island.ocean[space]
+    if place.harbour:
+        return word(f"{place.harbour}_harbour")
+    shores = tuple(space_word(island, other) for other in place.next if is_landing(island, other))
+    return Message("eldur.sea_between", (("shores", shores),)) if shores else word("open_sea")
+
+
+def is_landing(island: Island, space: Space) -> bool:
+    """Whether the boat can load or deliver there."""
+    return space == island.new_island or island.ocean[space].harbour is not None
 
 
 def incident_title(number: int, half: str) -> Message:
