@@ -1,12 +1,13 @@
 """Whole games of Eldur on the real screen: every entry is made by a finger, from new table to result."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion import app
+from companion.control.controller import Controller
 from companion.control.intents import (
     Back,
     ContinueTable,
@@ -40,17 +41,25 @@ def quick() -> Iterator[QuickTime]:
         yield time
 
 
-def sit_down(camera: Camera, quick: QuickTime, folder: Path, seed: str) -> Finger:
-    """The app as `companion run` builds it, at home, with a finger on the glass."""
-    controller = app.build(
-        Settings(), saves=folder / "saves", exports=folder, panel=FakePanel(), dealer=AppDealer(seed)
-    )
-    controller.start()
-    heard = Heard(controller)
-    camera.app.controller = heard
-    camera.app.refresh()
-    camera.frames()
-    return Finger(camera, heard, quick)
+@pytest.fixture
+def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Callable[[str], Finger]]:
+    """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass."""
+    built: list[Controller] = []
+
+    def start(seed: str) -> Finger:
+        built.append(
+            app.build(Settings(), saves=tmp_path / "saves", exports=tmp_path, panel=FakePanel(), dealer=AppDealer(seed))
+        )
+        built[-1].start()
+        heard = Heard(built[-1])
+        camera.app.controller = heard
+        camera.app.refresh()
+        camera.frames()
+        return Finger(camera, heard, quick)
+
+    yield start
+    for controller in built:
+        controller.close()
 
 
 def wish(table: TableView, luck: Random) -> Intent:
@@ -77,10 +86,10 @@ def play(finger: Finger, luck: Random) -> ResultView:
 
 @pytest.mark.parametrize(("seats", "size"), [(2, (800, 480)), (3, (1280, 720)), (4, (800, 480))])
 def test_a_whole_game_is_played_by_touch_from_new_table_to_result(
-    camera: Camera, quick: QuickTime, tmp_path: Path, seats: int, size: tuple[int, int]
+    camera: Camera, sit_down: Callable[[str], Finger], tmp_path: Path, seats: int, size: tuple[int, int]
 ) -> None:
     camera.resize(*size)
-    finger = sit_down(camera, quick, tmp_path, f"{seats}")
+    finger = sit_down(f"{seats}")
     finger.reach(NewTable("eldur"))
     if seats != 2:
         finger.reach(SetOption("seats", seats))
@@ -92,10 +101,10 @@ def test_a_whole_game_is_played_by_touch_from_new_table_to_result(
     assert list((tmp_path / "saves").glob("eldur-*.save"))
 
 
-def test_ways_undo_refusals_and_sheets_are_under_the_finger(camera: Camera, quick: QuickTime, tmp_path: Path) -> None:
+def test_ways_undo_refusals_and_sheets_are_under_the_finger(camera: Camera, sit_down: Callable[[str], Finger]) -> None:
     """Play until a helper walks; draw its way, touch the lake, take the way back, look at the log, go home, go on."""
     camera.resize(800, 480)
-    finger = sit_down(camera, quick, tmp_path, "77")
+    finger = sit_down("77")
     finger.reach(NewTable("eldur"))
     finger.reach(Go())
     luck = Random(7)
