@@ -31,6 +31,9 @@ class Case(msgspec.Struct, frozen=True):
     edition: Edition
     texts: Texts
 
+    def __repr__(self) -> str:
+        return self.name
+
     @property
     def game(self) -> Any:
         return self.edition.game

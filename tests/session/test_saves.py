@@ -1,8 +1,10 @@
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
 from companion.errors import BusyError, DamagedError, ForeignError
+from companion.session import journal
 from companion.session.journal import look
 from companion.session.saves import Resumed, Saves
 from companion.session.session import Session
@@ -82,10 +84,18 @@ def test_foreign_damaged_and_blank_files_are_listed_as_what_they_are(saves: Save
 
 
 def test_last_played_is_listed_first(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(3):
-        begun(saves)
-    rows = {save.name: save for save in saves.all()}
-    assert [save.name for save in saves.all()] == sorted(rows, key=lambda name: (rows[name].last, name), reverse=True)
+    seconds = iter(range(1000))
+
+    class Clock:
+        @staticmethod
+        def now(zone: timezone) -> datetime:
+            return datetime(2030, 1, 1, tzinfo=zone) + timedelta(seconds=next(seconds))
+
+    monkeypatch.setattr(journal, "datetime", Clock)
+    first, second, third = begun(saves), begun(saves), begun(saves)
+    assert [save.name for save in saves.all()] == [third, second, first]
+    play_on(resume(saves, second).session, 3)
+    assert [save.name for save in saves.all()] == [second, third, first]
 
 
 def test_resume_keeps_two_older_copies(saves: Saves) -> None:
