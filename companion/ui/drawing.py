@@ -123,7 +123,13 @@ class Pen:
         if self.smooth:
             SmoothLine(points=flat, width=max(1.0, width * self.unit / 2), close=close)
         else:
-            Line(points=flat, width=max(0.6, width * self.unit / 2), close=close, cap="round", joint="round")
+            Line(
+                points=flat,
+                width=max(0.6, width * self.unit / 2),
+                close=close,
+                cap="round",
+                joint="bevel" if len(flat) > 80 else "round",
+            )
 
     def polygon(
         self,
@@ -144,11 +150,12 @@ class Pen:
         heights = [y for contour in points for _, y in contour]
         low, high = min(heights), max(heights)
         span = (high - low) or 1.0
-        for vertices, indices in tessellated(points, even_odd):
-            if texture is not None:
-                for i in range(0, len(vertices), 4):
-                    vertices[i + 2], vertices[i + 3] = 0.5, (vertices[i + 1] - low) / span
-            Mesh(vertices=vertices, indices=indices, mode="triangle_fan", texture=texture)
+        vertices, indices = tessellated(points, even_odd)
+        if texture is not None:
+            for i in range(0, len(vertices), 4):
+                vertices[i + 2], vertices[i + 3] = 0.5, (vertices[i + 1] - low) / span
+        if indices:
+            Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture)
 
     def strokes(self, segments: Iterable[tuple[Point, Point]], colour: Rgba, width: float) -> None:
         """Many short straight strokes in one go."""
@@ -211,14 +218,20 @@ def _round_points(px: float, py: float, w: float, h: float, corner: float) -> li
     return points
 
 
-def tessellated(contours: Sequence[Sequence[Point]], even_odd: bool) -> list[tuple[list[float], list[int]]]:
-    """Triangle fans (vertices x, y, u, v; indices) that fill the contours."""
+def tessellated(contours: Sequence[Sequence[Point]], even_odd: bool) -> tuple[list[float], list[int]]:
+    """Triangles (vertices x, y, u, v; indices) that fill the contours, all in one mesh: a mesh each costs memory."""
     tessellator = Tesselator()
     for contour in contours:
         tessellator.add_contour([value for point in contour for value in point])
-    if not tessellator.tesselate(WINDING_ODD if even_odd else WINDING_NONZERO, TYPE_POLYGONS):
-        return []
-    return [(list(vertices), list(indices)) for vertices, indices in tessellator.meshes]
+    vertices: list[float] = []
+    triangles: list[int] = []
+    if tessellator.tesselate(WINDING_ODD if even_odd else WINDING_NONZERO, TYPE_POLYGONS):
+        for fan, indices in tessellator.meshes:
+            first = len(vertices) // 4
+            vertices += fan
+            for nth in range(1, len(indices) - 1):
+                triangles += (first, first + nth, first + nth + 1)
+    return vertices, triangles
 
 
 _gradients: dict[tuple[Rgba, Rgba], Any] = {}
@@ -283,18 +296,25 @@ def _fill(texture: Any, width: int, height: int) -> None:
     Rectangle(texture=texture, pos=(0, 0), size=(width, height))
 
 
+_canvas: list[Any] = []
+
+
 def _drawn(width: int, height: int, draw: Callable[[], None], clear: Rgba) -> Any:
-    fbo = Fbo(size=(width, height), noadd=True)  # or it would draw itself again with the canvas that is current
+    """One framebuffer serves all: each has a shader of its own, and compiling these is what costs."""
+    if not _canvas:
+        _canvas.append(Fbo(size=(1, 1), noadd=True))  # or it would draw itself again with the canvas that is current
+    fbo = _canvas[0]
+    fbo.size = (width, height)
     with fbo:
         ClearColor(*clear)
         ClearBuffers()
         draw()
-    with Canvas(
-        noadd=True
-    ):  # translucent lines make stencils while they are drawn, and would add them to the canvas now current
+    with Canvas(noadd=True):  # translucent lines make stencils while they are drawn, and would add them there too
         fbo.draw()
     texture = fbo.texture
     texture.min_filter = texture.mag_filter = "linear"
+    fbo.clear()
+    fbo.size = (1, 1)  # lets go of the texture
     return texture
 
 

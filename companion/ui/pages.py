@@ -4,7 +4,8 @@ import math
 from datetime import datetime
 from typing import Any
 
-from kivy.properties import ObjectProperty
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import (
@@ -113,7 +114,9 @@ class ContinueCard(Part):
             w, h = self.size
             pad = look.px(12, 16)
             side = min(h - 2 * pad, w * 0.42)
-            self.picture.board = saved.board
+            if saved.board != self.picture.board:
+                # The map can come a frame later: the button is what is waited for.
+                Clock.schedule_once(lambda _: setattr(self.picture, "board", saved.board), 0)
             self.picture.size = (side, side)
             self.picture.pos = (self.x + pad, self.y + (h - side) / 2)
             left = pad + side + look.px(14)
@@ -197,6 +200,12 @@ class Welcome(Part):
 class GameTile(Press):
     """One game: its picture, title, and for whom it is."""
 
+    pictured = BooleanProperty(False)
+    """The picture comes a frame after the words."""
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "pictured")
+
     def repaint(self) -> None:
         card: GameCard | None = self.view
         if card is not None:
@@ -215,7 +224,11 @@ class GameTile(Press):
         wide = look.portrait or w > h * 1.6
         words = look.px(58, 76)
         art = (pad, pad, h * 1.3, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
-        _paint_art(pen, card.id, *art)
+        pen.box(*art, look.colour("cone_sky"), 8)
+        if self.pictured:
+            _paint_art(pen, card.id, *art)
+        else:
+            Clock.schedule_once(lambda _: setattr(self, "pictured", True), 0)
         if not card.playable:
             pen.box(*art, look.colour("bg", 0.55), 8)
         x = art[0] + art[2] + look.px(14) if wide else pad + look.px(4)
