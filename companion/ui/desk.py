@@ -98,7 +98,8 @@ class Desk(Widget):
         buttons = () if trayed(view) else tuple(each for each in view.buttons if each.text != view.go.text)
         if len(self.offers) != len(buttons):
             self.offers = [OfferButton() for _ in buttons]
-        columns = 2 if len(buttons) > 4 or (look.portrait and len(buttons) > 1) else 1
+        worded = any(offer.face is not None for offer in buttons)
+        columns = 2 if (len(buttons) > 4 and not worded) or (look.portrait and len(buttons) > 1) else 1
         each = (w - gap * (columns - 1)) / columns
         for part, offer in zip(self.offers, buttons, strict=True):
             self._give(part, offer=offer, seq=view.seq)

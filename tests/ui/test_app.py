@@ -4,6 +4,7 @@ import gc
 import resource
 from typing import Any
 
+import msgspec
 import pytest
 from kivy.clock import Clock
 from kivy.tests.common import UnitTestTouch
@@ -219,6 +220,7 @@ def living_parts() -> int:
 
 
 def test_many_changes_of_screen_leave_nothing_behind(small: Camera) -> None:
+    texts = samples.texts()
     views = [
         samples.app("home", samples.home()),
         samples.app("table", samples.table()),
@@ -228,16 +230,18 @@ def test_many_changes_of_screen_leave_nothing_behind(small: Camera) -> None:
         samples.app("result", samples.result()),
     ]
 
+    views = [msgspec.structs.replace(view, texts=texts) for view in views]
+
     def round_trip(times: int) -> None:
         for _ in range(times):
             for view in views:
                 small.show(view)
 
-    round_trip(4)
+    round_trip(15)  # the allocator and the driver keep what they once had
     gc.collect()
     parts = living_parts()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    round_trip(12)
+    round_trip(10)
     gc.collect()
     assert living_parts() <= parts + 2
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 12_000  # kB
