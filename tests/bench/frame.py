@@ -2,8 +2,8 @@
 
     python -m tests.bench.frame [--saved]
 
-With `--saved` home shows an unfinished game with its map. Needs Xvfb, or a DISPLAY. Each figure is the median of several fresh processes; the table is the real one, set up by
-the engine.
+With `--saved` home shows an unfinished game with its map. Needs Xvfb, or a DISPLAY. Each figure is the median of
+several fresh processes.
 """
 
 import json
