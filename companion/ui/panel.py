@@ -183,12 +183,12 @@ class UndoButton(Press):
         word = self.say(message("shell.undo"))
         fit = fitted(word, "button", w - side - look.px(20))
         left = (w - side - look.px(6) - fit.width) / 2
-        row = look.px(23, 34)
-        top = look.px(3, 5) if what is not None else (h - row) / 2
+        row = look.px(22, 34)
+        top = look.px(2, 5) if what is not None else (h - row) / 2
         self.icon(pen, "undo", left, top + (row - side) / 2, side, ink)
         self.write(pen, word, "button", left + side + look.px(6), top, fit.width + 2, row, ink)
         if what is not None:
-            margin = look.px(6)
+            margin = look.px(4)
             self.write(
                 pen,
                 self.say(what),
