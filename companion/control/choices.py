@@ -31,11 +31,16 @@ class Choices(msgspec.Struct, frozen=True):
         """Whether variants are a thing in hand that is seen to turn: then only its places as turned are offered."""
         return any(label.spots and label.variant and label.face is not None for label in self.labels)
 
+    @property
+    def has_places(self) -> bool:
+        """Whether anything is offered on the board: then its variants count, else those of the buttons."""
+        return any(label.spots for label in self.labels)
+
     def variants(self) -> tuple[int, ...]:
-        """The variants that have a place now, ascending; a single one where nothing can be turned."""
+        """The variants that can be chosen now, ascending; a single one where nothing can be turned."""
         if self.luck:
             return ()
-        return tuple(sorted({label.variant for label in self.labels if label.spots}))
+        return tuple(sorted({label.variant for label in self.labels if label.spots or not self.has_places}))
 
     def by_spot(self, variant: int) -> dict[str, int]:
         """Place: the index of the offer that a touch there takes, in the order the game lists them."""
@@ -65,12 +70,13 @@ class Choices(msgspec.Struct, frozen=True):
             for path in (label.spots[1:],)
         )
 
-    def button_offers(self, *, entering: bool) -> tuple[ButtonOffer, ...]:
+    def button_offers(self, variant: int, *, entering: bool) -> tuple[ButtonOffer, ...]:
         """What is no place on the board; in a draw, every outcome, but only while people enter it themselves."""
+        by_variant = not self.luck and not self.has_places
         return tuple(
             ButtonOffer(index, label.text, label.detail, label.icon, label.face)
             for index, label in enumerate(self.labels)
-            if (entering if self.luck else not label.spots)
+            if (entering if self.luck else not label.spots) and (not by_variant or label.variant == variant)
         )
 
     def in_hand(self, variant: int) -> InHand | None:
@@ -78,7 +84,10 @@ class Choices(msgspec.Struct, frozen=True):
         variants = self.variants()
         if len(variants) < 2:
             return None
-        label = next(label for label in self.labels if label.spots and label.variant == variant)
+        offered = (label for label in self.labels if label.spots or not self.has_places)
+        label = next(label for label in offered if label.variant == variant)
+        if label.variant_title is not None:
+            return InHand(variant, variants, None, label.variant_title)
         return InHand(variant, variants, label.face, None if label.face else label.detail or label.text)
 
     def settled(self, variant: int | None) -> int:

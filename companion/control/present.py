@@ -38,7 +38,7 @@ def table_view(
         rule=waiting.rule,
         hands=hands.rows(),
         spots=choices.spot_offers(variant),
-        buttons=choices.button_offers(entering=entering),
+        buttons=choices.button_offers(variant, entering=entering),
         go=go_view(choices, hands, texts, entering=entering),
         undo=named(session.undoable),
         redo=named(session.redoable),

@@ -133,7 +133,7 @@ class Table:
     def take(self, seq: int, index: int) -> None:
         """A button of the view with this number; one of an older view is forgotten."""
         if seq == self.session.seq and 0 <= index < len(self.choices.actions):
-            shown = self.choices.button_offers(entering=self.entering)
+            shown = self.choices.button_offers(self.variant, entering=self.entering)
             if any(button.index == index for button in shown):
                 self._submit(self.choices.actions[index])
 

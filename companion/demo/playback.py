@@ -92,7 +92,7 @@ def ways_to(found: Choices, action: Action, seq: int) -> tuple[Intent, ...]:
         if found.luck:
             return (EnterOurs(), TakeOffer(seq, index))
         if not label.spots:
-            return (TakeOffer(seq, index),)
+            return (*(() if found.has_places else _turns(found, label.variant)), TakeOffer(seq, index))
         if found.by_spot(label.variant).get(label.spots[0]) == index:
             return (*_turns(found, label.variant), TouchSpot(label.spots[0]))
     for form in found.forms:

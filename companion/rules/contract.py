@@ -137,7 +137,10 @@ class Label(Frozen, frozen=True):
     face: Face | None = None
     """The card or tile this is about, drawn as such."""
     variant: int = 0
-    """Actions with the same spot differ by this (a tile's quarter turns; aboard or ashore)."""
+    """Actions with the same spot, or on the same card, differ by this (a tile's quarter turns; aboard or ashore; the
+    slot a card goes into). One variant is offered at a time, and people turn to the next."""
+    variant_title: Message | None = None
+    """What the variant is called, where no face shows it."""
     preferred: bool = False
     """The obvious next thing: GO takes it. At most one of the offers."""
 

@@ -16,8 +16,8 @@ def test_luck_offers_buttons_only_while_people_enter_it() -> None:
     found = choices(GAME, START)
     assert found.luck
     assert found.spot_offers(0) == ()
-    assert found.button_offers(entering=False) == ()
-    assert [button.text.key for button in found.button_offers(entering=True)] == ["meadow.rain", "meadow.sun"]
+    assert found.button_offers(0, entering=False) == ()
+    assert [button.text.key for button in found.button_offers(0, entering=True)] == ["meadow.rain", "meadow.sun"]
 
 
 def test_walks_are_places_with_cost_and_way_and_staying_is_a_button() -> None:
@@ -28,7 +28,7 @@ def test_walks_are_places_with_cost_and_way_and_staying_is_a_button() -> None:
         SpotOffer("1C", "2", "may", ("1B", "1C")),
         SpotOffer("3A", "2", "may", ("2A", "3A")),
     )
-    assert [button.text.key for button in found.button_offers(entering=False)] == ["meadow.stay"]
+    assert [button.text.key for button in found.button_offers(0, entering=False)] == ["meadow.stay"]
     assert found.preferred is None
     assert found.in_hand(0) is None
     assert len(found.forms) == 1
@@ -89,3 +89,22 @@ def test_the_preferred_place_decides_the_first_turn() -> None:
         Label(text, spots=("1A",), face=face), Label(text, spots=("1B",), face=face, variant=2, preferred=True)
     )
     assert found.settled(None) == 2
+
+
+def test_buttons_of_several_variants_are_offered_one_variant_at_a_time() -> None:
+    """Two cards that can go into either of two slots: two buttons, and the slot is what is turned."""
+    slots = (message("left"), message("right"))
+    labels = tuple(
+        Label(message(card), variant=variant, variant_title=slot, face=Face("card", card))
+        for variant, slot in enumerate(slots)
+        for card in ("ace", "king")
+    )
+    found = Choices(Choice((Seat(0),), message("lay"), RuleRef("M-1")), (Action(),) * 4, labels, ())
+    assert found.variants() == (0, 1)
+    assert [(button.index, button.text.key) for button in found.button_offers(1, entering=False)] == [
+        (2, "ace"),
+        (3, "king"),
+    ]
+    hand = found.in_hand(1)
+    assert hand is not None
+    assert (hand.face, hand.text) == (None, message("right"))

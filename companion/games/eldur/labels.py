@@ -105,7 +105,7 @@ def _lay_card(box: Box, state: EldurState, action: LayCard) -> Label:
     head = state.agenda[0]
     partners = _partners(state, head.seat, action.slot, card) if isinstance(head, Lay) else ()
     detail = message("eldur.label_will_match", partners=partners) if partners else None
-    return Label(text, detail, icon=action.picture, face=activation_face(card))
+    return Label(text, detail, icon=action.picture, face=activation_face(card), **_into(action.slot))
 
 
 def _partners(state: EldurState, seat: Seat, slot: SlotName, card: Card) -> tuple[Message, ...]:
@@ -162,7 +162,13 @@ def _rearrange_cards(box: Box, state: EldurState, action: RearrangeCards) -> Lab
 
 def _swap_card(box: Box, state: EldurState, action: SwapCard) -> Label:
     text = message("eldur.label_swap", slot=word(action.slot), frame=word(action.frame), picture=word(action.picture))
-    return Label(text, icon=action.picture, face=activation_face(Card(action.picture, action.frame)))
+    card = Card(action.picture, action.frame)
+    return Label(text, icon=action.picture, face=activation_face(card), **_into(action.slot))
+
+
+def _into(slot: SlotName) -> dict[str, Any]:
+    """Cards are offered for one slot at a time."""
+    return {"variant": SLOTS.index(slot), "variant_title": message("eldur.label_into_slot", slot=word(slot))}
 
 
 # ---- Alþingi ----
