@@ -183,11 +183,12 @@ def apply_match_cards(draft: Draft, action: MatchCards) -> None:
     draft.tell(
         "discard_match",
         icon=action.helper,
+        by=active,
         slot=word(action.slot),
         facing=word(action.facing),
         other=seat_name(action.seat),
     )
-    draft.tell("put_activation_marker", icon=action.helper, helper=word(action.helper))
+    draft.tell("put_activation_marker", icon=action.helper, by=active, helper=word(action.helper))
     follow = (DecideMatch(2),) if task.nth == 1 else ()
     draft.push(Sail(1, exactly=False) if action.helper == "knerrir" else Walk(action.helper), *follow)
 

@@ -97,10 +97,18 @@ def settle_put(draft: Draft, task: Put) -> bool:
     if not left:
         draft.tell("no_piece_left", icon=kind, kind=word(kind))
     elif not cells:
-        draft.tell("no_place_for_piece", icon=kind, kind=word(kind))
+        _tell_no_place(draft, task)
     for cell in cells[:left]:
         _put(draft, kind, cell)
     return False
+
+
+def _tell_no_place(draft: Draft, task: Put) -> None:
+    kind = task.kind
+    if task.named is not None:
+        draft.tell("no_place_for_piece", spots=(task.named,), icon=kind, kind=word(kind), cell=task.named)
+    elif task.helper is not None:
+        draft.tell("no_place_round_helper", icon=kind, kind=word(kind), helper=word(task.helper))
 
 
 def _put(draft: Draft, kind: Kind, cell: Cell) -> None:

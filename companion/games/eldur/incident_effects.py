@@ -75,7 +75,9 @@ def _place_obstacles(draft: Draft, effect: PlaceObstacles) -> None:
     for cell in effect.cells:
         if not _takes_obstacle(draft, cell):
             draft.tell("obstacle_not_here", spots=(cell,), obstacle=word(effect.obstacle), cell=cell)
-        elif obstacle_on(draft.state, cell) != effect.obstacle:
+        elif obstacle_on(draft.state, cell) == effect.obstacle:
+            draft.tell("obstacle_lies_there", spots=(cell,), obstacle=word(effect.obstacle), cell=cell)
+        else:
             if not obstacles_left(draft.box, draft.state, effect.obstacle):
                 draft.tell("no_obstacle_left", spots=(cell,), obstacle=word(effect.obstacle), cell=cell)
                 continue
@@ -112,7 +114,7 @@ def _lose_pieces(draft: Draft, cells: tuple[Cell, ...]) -> int:
 def _remove_pieces(draft: Draft, effect: RemovePieces) -> None:
     lost = _lose_pieces(draft, effect.cells)
     if not lost:
-        draft.tell("nothing_to_remove", spots=effect.cells)
+        draft.tell("nothing_to_remove", spots=effect.cells, cells=effect.cells)
     draft.shift_balance(-lost)
 
 
@@ -158,7 +160,7 @@ def _around_helper(draft: Draft, effect: AroundHelper) -> None:
     cells = area_round(draft.box, draft.state, effect.helper, effect.area)
     found = tuple(cell for cell in cells if piece_on(draft.state, cell) == effect.kind)
     if not found:
-        draft.tell("nothing_to_remove", spots=cells)
+        draft.tell("nothing_round_helper", spots=cells, kind=word(effect.kind), helper=word(effect.helper))
     draft.shift_balance(-_lose_pieces(draft, found))
 
 

@@ -41,7 +41,7 @@ from companion.games.eldur.modifiers import allowance, boat_blocked
 from companion.games.eldur.movement import collects, lies_ready, path_cost, pick_ups, walker, where
 from companion.games.eldur.names import KINDS, SLOTS, Activated, Helper, SlotName
 from companion.games.eldur.state import Card, DecideMatch, EldurState, Flee, Lay, Put
-from companion.games.eldur.words import incident_title, space_word, word
+from companion.games.eldur.words import incident_title, sides_words, space_word, word
 from companion.rules.contract import Action, Label, Message, Seat, message, seat_name
 from companion.rules.view import Face
 
@@ -86,12 +86,8 @@ def _volcano_card_drawn(box: Box, state: EldurState, action: VolcanoCardDrawn) -
 
 def _tile_drawn(box: Box, state: EldurState, action: TileDrawn) -> Label:
     edges = box.tiles[action.tile].edges
-    text = message("eldur.label_tile_drawn", covered=tile_word(box, action.tile), sides=_sides(edges))
+    text = message("eldur.label_tile_drawn", covered=tile_word(box, action.tile), sides=sides_words(edges))
     return Label(text, icon="lava", face=tile_face(box, action.tile, edges))
-
-
-def _sides(edges: str) -> tuple[Message, ...]:
-    return tuple(word(f"side_{side}") for side in edges)
 
 
 # ---- Activation cards ----

@@ -12,7 +12,7 @@ from companion.games.eldur.memo import last_answer
 from companion.games.eldur.names import HELPERS, Cell
 from companion.games.eldur.pieces import piece_on, remove_obstacle, remove_piece
 from companion.games.eldur.state import DrawTile, EldurState, Laid, LayTile, OpenFissure, replace
-from companion.games.eldur.words import refuse, word
+from companion.games.eldur.words import refuse, sides_words, word
 from companion.rules.board import DIRECTIONS
 from companion.rules.contract import Action, Illegal, Message, message
 
@@ -296,7 +296,8 @@ def apply_tile_drawn(draft: Draft, action: TileDrawn) -> None:
         tiles=draft.state.tiles.draw(tile),
         tile_now=tile,
     )
-    draft.tell("take_tile", icon="lava", tile=word(f"tile_{draft.box.tiles[tile].covered}"))
+    kind = draft.box.tiles[tile]
+    draft.tell("take_tile", icon="lava", tile=word(f"tile_{kind.covered}"), sides=sides_words(kind.edges))
 
 
 def settle_lay_tile(draft: Draft, task: LayTile) -> bool:
@@ -326,8 +327,7 @@ def apply_place_tile(draft: Draft, action: PlaceTile) -> None:
         tile_now="",
         fissure_duty=draft.state.fissure_duty and not is_duty_done,
     )
-    sides = tuple(word(f"side_{side}") for side in edges)
-    draft.tell("lay_tile", spots=(cell,), icon="lava", cell=cell, sides=sides)
+    draft.tell("lay_tile", spots=(cell,), icon="lava", cell=cell, sides=sides_words(edges))
     _judge_covered(draft, cell)
     if draft.over:
         return

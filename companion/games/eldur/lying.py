@@ -11,7 +11,7 @@ from companion.games.eldur.box import Box
 from companion.games.eldur.names import HELPERS, KINDS, SLOTS, Kind
 from companion.games.eldur.pieces import count_of
 from companion.games.eldur.state import Card, Counts, EldurState
-from companion.games.eldur.words import space_word, word
+from companion.games.eldur.words import sides_words, space_word, word
 from companion.rules.contract import Message, Seat, message, seat_name
 from companion.rules.deck import Deck
 
@@ -81,7 +81,7 @@ def tiles(box: Box, state: EldurState) -> Lying:
     """Lava tiles; where one lies on the map its place says how it is turned."""
     lying = _pile(box, state.tiles, TILE_PILE, ASIDE, tile_thing)
     for laid in state.lava:
-        sides = tuple(word(f"side_{side}") for side in laid.edges)
+        sides = sides_words(laid.edges)
         lying[tile_thing(box, laid.tile), message("eldur.at_cell_turned", cell=laid.cell, sides=sides)] += 1
     if state.tile_now:
         lying[tile_thing(box, state.tile_now), TILE_HAND] += 1
@@ -90,7 +90,7 @@ def tiles(box: Box, state: EldurState) -> Lying:
 
 def tile_thing(box: Box, tile: str) -> Message:
     kind = box.tiles[tile]
-    sides = tuple(word(f"side_{side}") for side in kind.edges)
+    sides = sides_words(kind.edges)
     return message("eldur.tile_thing", tile=tile, covered=word(f"tile_{kind.covered}"), sides=sides)
 
 

@@ -122,6 +122,7 @@ def _tell_checklist(draft: Draft, setup: Setup, placed: tuple[tuple[Kind, tuple[
     box, state = draft.box, draft.state
     island = box.islands[setup.id]
     draft.tell("take_setup_card", icon="setup", number=setup.id, title=Message(f"eldur.setup.{setup.id}.title"))
+    draft.tell("lay_out_boards", icon="board")
     for cell, terrain in setup.tiles.items():
         draft.tell("lay_setup_tile", spots=(cell,), icon=terrain, terrain=word(terrain), cell=cell)
     for kind, cells in placed:

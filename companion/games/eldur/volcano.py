@@ -48,6 +48,7 @@ def check_volcano_card_drawn(box: Box, state: EldurState, action: VolcanoCardDra
 def apply_volcano_card_drawn(draft: Draft, action: VolcanoCardDrawn) -> None:
     card = draft.box.volcano_cards[action.card]
     draft.change(volcano=draft.state.volcano.draw(card.id).discarded(card.id), card_now=card.id)
+    draft.tell("turn_volcano_card", icon="volcano", card=card.id)
     if card.effect in FISSURES and draft.state.fissure:
         draft.tell("fissure_card_ignored", icon="fissure")
         return

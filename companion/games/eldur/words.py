@@ -16,6 +16,11 @@ def words(names: Iterable[str]) -> tuple[Message, ...]:
     return tuple(word(name) for name in names)
 
 
+def sides_words(edges: str) -> tuple[Message, ...]:
+    """The sides of a lava tile, "NE" for example, as nouns."""
+    return words(f"side_{side}" for side in edges)
+
+
 def space_word(island: Island, space: Space) -> Message:
     """What people call a place of the ocean track: a harbour, the New Island, or the sea between two of them."""
     if space == island.new_island:

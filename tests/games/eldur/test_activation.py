@@ -127,6 +127,7 @@ def test_match_discards_both_cards_and_activates() -> None:
     assert step.state.activated == ("herder",)
     assert step.state.agenda == (Walk("herder"), DecideMatch(2), DrawVolcanoCard())
     assert told(step) == ["discard_match", "put_activation_marker"]
+    assert [effect.by for effect in step.effects] == [ANNA, ANNA], "whose cards are meant by yours"
 
 
 def test_match_of_the_knerrir_sails_one_space() -> None:

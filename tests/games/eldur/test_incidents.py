@@ -20,6 +20,7 @@ from companion.games.eldur.data import (
 )
 from companion.games.eldur.incidents import live_half
 from companion.games.eldur.modifiers import allowance, boat_blocked, capacity
+from companion.games.eldur.names import Kind, Obstacle
 from companion.games.eldur.state import (
     Counts,
     DecideAlthingi,
@@ -34,6 +35,7 @@ from companion.games.eldur.state import (
     Walk,
     replace,
 )
+from companion.i18n.catalog import Catalog
 from companion.rules.contract import Seat, Step
 from companion.rules.deck import Deck, Packet
 from tests.games.eldur.table import GAME, after, offered, play, refused, row, told
@@ -436,9 +438,37 @@ def test_no_available_cell_places_nothing() -> None:
     assert step.state.pieces == ()
     assert step.state.balance == 0
     assert told(step) == ["no_place_for_piece"]
+    step = resolve(AroundHelper("herder", "sheep", place=1), obstacles=everywhere)
+    assert told(step) == ["no_place_round_helper"]
+
+
+def test_effect_that_finds_nothing_says_where_it_looked() -> None:
+    """E-053e, E-053h: hands can see for themselves that nothing lies there."""
+    named = resolve(RemovePieces(("6H", "8B"))).effects[0]
+    assert Catalog().say(named.message) == "No piece lies on 6H and 8B: nothing is lost."
+    around = resolve(AroundHelper("herder", "sheep")).effects[0]
+    assert Catalog().say(around.message) == "No sheep near the Herder: nothing is lost."
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [("sheep", "the sheep on 6H"), ("goods", "the bundle of goods on 6H"), ("people", "the person on 6H")],
+)
+def test_lost_piece_is_spoken_of_as_one(kind: Kind, said: str) -> None:
+    """E-053e, R-E23: at most one lies on a space."""
+    lost = resolve(RemovePieces(("6H",)), pieces=(("6H", kind),)).effects[0]
+    assert Catalog().say(lost.message) == f"Take {said} off the map. Lost."
 
 
 # ---- Obstacles (E-053d, R-E37) ----
+
+
+@pytest.mark.parametrize("kind", ["mud", "landslide", "flood"])
+def test_obstacle_that_lies_there_already_is_not_laid_twice_and_hands_hear_it(kind: Obstacle) -> None:
+    """R-E37: one a space; every space the card names is accounted for."""
+    step = resolve(PlaceObstacles(kind, ("6H", "8B")), obstacles=(("6H", kind),))
+    assert step.state.obstacles == (("6H", kind), ("8B", kind))
+    assert told(step) == ["obstacle_lies_there", "lay_obstacle"]
 
 
 def test_obstacle_removes_the_piece_and_the_volcano_gains() -> None:

@@ -9,6 +9,7 @@ from companion.games.eldur.actions import PlaceTile, TileDrawn
 from companion.games.eldur.box import turned, turnings
 from companion.games.eldur.game import EldurGame
 from companion.games.eldur.state import Counts, DrawIncident, DrawTile, EldurState, LayTile, Options
+from companion.i18n.catalog import Catalog
 from companion.rules.deck import shuffled
 from tests.games.eldur.scenes import at, ended, play, reason, scene, settled, told
 from tests.games.eldur.testland import lava
@@ -460,3 +461,16 @@ def test_open_sides_are_those_that_lava_can_still_leave_by() -> None:
     game = scene("v.p.", "....", "....", "....")
     state = at(game, LATER, lava=(lava("1B"),))
     assert rules.open_sides(game.box.islands["1"], state, state.lava[0]) == "S"
+
+
+def test_drawn_tile_is_told_apart_from_others_that_cover_as_much() -> None:
+    """E-073: two halves differ in their lava sides; hands are told which one to take."""
+    game = scene(*OPEN)
+    said = {
+        tile: Catalog().say(play(game, at(game, DrawTile(1), LATER), TileDrawn(tile)).effects[0].message)
+        for tile in ("bend", "straight")
+    }
+    assert said == {
+        "bend": "Take a half lava tile, the one with lava to the north and east.",
+        "straight": "Take a half lava tile, the one with lava to the north and south.",
+    }

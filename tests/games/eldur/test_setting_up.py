@@ -149,6 +149,7 @@ def test_checklist_goes_from_the_map_to_the_decks() -> None:
     steps = told(start(setup="3"))
     order = [
         "take_setup_card",
+        "lay_out_boards",
         "lay_setup_tile",
         "set_pieces",
         "set_reserve",

@@ -98,7 +98,7 @@ def test_fissure_card_with_the_fissure_open_is_ignored_and_another_is_drawn() ->
     game = land()
     state = due(game, fissure=("4A",))
     step = play(game, state, VolcanoCardDrawn("large"))
-    assert told(step) == ["fissure_card_ignored"]
+    assert told(step) == ["turn_volcano_card", "fissure_card_ignored"]
     assert step.state.agenda == (DrawVolcanoCard(), LATER)
     assert play(game, step.state, VolcanoCardDrawn("flow2")).state.agenda == (DrawTile(2), LATER)
 
@@ -114,7 +114,7 @@ def test_special_effect_takes_the_pieces_on_its_spaces() -> None:
     assert step.state.balance == -2
     assert step.state.pieces == (("3B", "goods"),)
     assert step.state.lost == Counts(sheep=1, people=1)
-    assert told(step) == ["volcano_strikes", "piece_lost", "piece_lost", "balance_to_volcano"]
+    assert told(step) == ["turn_volcano_card", "volcano_strikes", "piece_lost", "piece_lost", "balance_to_volcano"]
 
 
 def test_special_effect_lays_no_tile() -> None:
@@ -216,7 +216,7 @@ def test_helper_hemmed_in_stays_and_still_costs_one() -> None:
     step = play(game, due(game), VolcanoCardDrawn("cloud"))
     assert step.state.helpers[0] == "2C"
     assert step.state.balance == -1
-    assert told(step) == ["volcano_strikes", "helper_hemmed_in", "balance_to_volcano"]
+    assert told(step) == ["turn_volcano_card", "volcano_strikes", "helper_hemmed_in", "balance_to_volcano"]
 
 
 def test_helper_moves_once_for_a_card_even_onto_another_space_it_hits() -> None:
@@ -260,7 +260,7 @@ def test_crack_under_lava_is_used_up_without_being_laid() -> None:
     first = play(game, due(game, lava=(lava("3B"),)), VolcanoCardDrawn("crack1"))
     assert first.state.cracks == ()
     assert first.state.agenda == (LATER,)
-    assert told(first) == ["crack_under_lava"]
+    assert told(first) == ["turn_volcano_card", "crack_under_lava"]
     second = play(game, at(game, DrawVolcanoCard(), LATER, **_kept(first.state)), VolcanoCardDrawn("crack2"))
     assert second.state.cracks == ("4B",)
 
@@ -270,7 +270,7 @@ def test_crack_card_beyond_the_list_does_nothing() -> None:
     game = land(cracks=("3B",))
     step = play(game, due(game, cracks=("3B",), crack_cards=1), VolcanoCardDrawn("crack2"))
     assert step.state.cracks == ("3B",)
-    assert told(step) == ["no_crack_left"]
+    assert told(step) == ["turn_volcano_card", "no_crack_left"]
 
 
 @pytest.mark.parametrize("obstacle", ["mud", "landslide", "flood"])
@@ -283,7 +283,14 @@ def test_crack_removes_obstacle_and_piece(obstacle: str) -> None:
     assert step.state.pieces == ()
     assert step.state.lost == Counts(people=1)
     assert step.state.balance == -1
-    assert told(step) == ["crack_opens", "take_token_off", "piece_lost", "balance_to_volcano", "lay_crack"]
+    assert told(step) == [
+        "turn_volcano_card",
+        "crack_opens",
+        "take_token_off",
+        "piece_lost",
+        "balance_to_volcano",
+        "lay_crack",
+    ]
 
 
 def test_crack_card_with_a_number_lays_its_tiles_after_the_crack() -> None:
@@ -356,6 +363,7 @@ def test_fissure_removes_lava_obstacles_cracks_and_pieces_on_all_its_spaces() ->
     assert step.state.pieces == (("4C", "people"),)
     assert step.state.balance == -2
     assert told(step) == [
+        "turn_volcano_card",
         "fissure_opens",
         "take_tile_off",
         "take_token_off",
