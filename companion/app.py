@@ -56,7 +56,7 @@ def _open_table(loaded: Loaded, driver: "Driver") -> None:
     panel, problems = open_hardware(loaded.settings)
     controller = build(loaded.settings, panel=panel, keep=True)
     try:
-        controller.start(*loaded.problems, *problems)
+        controller.show_first(*loaded.problems, *problems)
         run(controller, driver)
     finally:
         controller.close()

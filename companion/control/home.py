@@ -17,8 +17,13 @@ _HISTORY = 20
 def home_view(
     records: tuple[GameRecord, ...], saves: tuple[Save, ...], table: Table | None, texts: Catalog
 ) -> HomeView:
-    """`table` is the unfinished game that is open; its save is not listed a second time."""
-    resume = _at_hand(table, saves) if table is not None and not table.over else None
+    """`table` is the unfinished game that is open; its save is not listed a second time. Before any is open, the
+    unfinished save played last stands for it, without its board."""
+    resume = None
+    if table is None:
+        resume = next((_listed(save) for save in saves if not save.over and save.fault is None), None)
+    elif not table.over:
+        resume = _at_hand(table, saves)
     cards = tuple(_card(record, texts) for record in records)
     others = (save for save in saves if resume is None or save.name != resume.save)
     history = tuple(_listed(save) for save in others)[:_HISTORY]

@@ -50,17 +50,25 @@ class Tables:
             return self.table.session.players
         return next((save.players for save in self.listed if save.players), ())
 
+    @property
+    def unfinished(self) -> tuple[Save, ...]:
+        """Those that can be gone on with, the one played last first."""
+        return tuple(save for save in self.listed if not save.over and save.fault is None)
+
+    def list(self) -> None:
+        """What is in the folder, without opening any game."""
+        self.listed = self._saves.all()
+
     def look(self) -> tuple[Message, ...]:
         """Lists the folder; with no game at the table, takes up the unfinished one that was played last.
 
         What people should know of saves that cannot be played comes back.
         """
-        self.listed = self._saves.all()
+        self.list()
         if self.table is not None:
             return ()
         told: tuple[Message, ...] = ()
-        unfinished = [save for save in self.listed if not save.over and save.fault is None]
-        for save in unfinished[:_RESUME_TRIES]:
+        for save in self.unfinished[:_RESUME_TRIES]:
             try:
                 return told + self.take_up(save.name)
             except CompanionError as error:

@@ -34,6 +34,10 @@ class Controller(Protocol):
         """Take what devices brought since the last call; `view` changes if that changed anything."""
         ...
 
+    def catch_up(self) -> None:
+        """Do what could wait until something is on the screen."""
+        ...
+
     def key(self, name: str) -> bool:
         """A key of a keyboard, by Kivy's name; whether it meant anything."""
         ...
@@ -62,9 +66,15 @@ class CompanionApp(App):
         self.stage = root
         self.refresh()
         Window.bind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._key)
+        Window.bind(on_flip=self._first_shown)
         self._polling = Clock.schedule_interval(self._poll, 0)
         self._touched()
         return root
+
+    def _first_shown(self, *_: Any) -> None:
+        """The first frame is there: now for what takes longer."""
+        Window.unbind(on_flip=self._first_shown)
+        Clock.schedule_once(lambda _: self.controller.catch_up(), 0)
 
     def stop_watching(self) -> None:
         """Let go of window and clock."""

@@ -40,7 +40,7 @@ from pathlib import Path
 from companion.ui.kivy_app import CompanionApp
 folder = Path(sys.argv[1])
 controller = build(Settings(), saves=folder, exports=folder)
-controller.start()
+controller.show_first()
 app = CompanionApp(controller)
 """
 MEASURE = """

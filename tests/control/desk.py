@@ -49,7 +49,9 @@ class Desk:
         dealer: Dealer | None = None,
         settings: Settings | None = None,
         panel: FakePanel | None = None,
+        only_first: bool = False,
     ) -> None:
+        """`only_first`: as it is when the first frame is drawn, before the controller has caught up."""
         self.folder = folder
         self.panel = panel or FakePanel()
         self.published: list[AppView] = []
@@ -65,7 +67,10 @@ class Desk:
             dealer=dealer or AppDealer("5eed"),
         )
         self.opened.append(self)
-        self.controller.start()
+        if only_first:
+            self.controller.show_first()
+        else:
+            self.controller.start()
 
     def send(self, *intents: Intent) -> AppView:
         for intent in intents:
