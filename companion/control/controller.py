@@ -421,7 +421,9 @@ class Controller:
         if self._screen == "result" and table is not None:
             self._result = self._result or result_view(table.session, texts)
             return self._result
-        return home_view(self._library.records, self._tables.listed, table, texts)
+        # Finding the installed games takes longer than drawing a frame: what to go on with comes first.
+        is_first = self._behind and bool(self._tables.unfinished)
+        return home_view(() if is_first else self._library.records, self._tables.listed, table, texts)
 
     def _menu(self) -> tuple[MenuItem, ...]:
         settings = MenuItem(message("shell.menu_settings"), Show("settings"), "settings")
