@@ -66,14 +66,14 @@ class Catalog:
         return self.template(key) is not None
 
     def template(self, key: str, count: Argument | None = None) -> str | None:
-        """The unfilled text of a key, in the plural form for `count`; None if no language has it."""
+        """The unfilled text of a key, in the plural form for `count` (1 if not given); None if no language has it."""
+        number = count if isinstance(count, int) else 1
         for texts in self._pack_texts:
             if key in texts:
                 return texts[key]
         for translations in self._translations:
-            text = (
-                translations.ngettext(key, key + "\0", count) if isinstance(count, int) else translations.gettext(key)
-            )
+            # Asked for both ways: not every Python finds a text with plurals by `gettext`.
+            text = translations.ngettext(key, key + "\0", number)
             if text not in (key, key + "\0"):
                 return text
             text = translations.gettext(key)
