@@ -18,7 +18,7 @@ def words(names: Iterable[str]) -> tuple[Message, ...]:
 
 def sides_words(edges: str) -> tuple[Message, ...]:
     """The sides of a lava tile, "NE" for example, as nouns."""
-    return words(f"side_{side}" for side in edges)
+    return tuple(word(f"side_{side}") for side in edges)
 
 
 def space_word(island: Island, space: Space) -> Message:
