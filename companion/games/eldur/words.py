@@ -1,7 +1,5 @@
 """Short ways to the game's nouns and to a refusal."""
 
-from collections.abc import Iterable
-
 from companion.games.eldur.island import Island
 from companion.games.eldur.names import Space
 from companion.rules.contract import Argument, Illegal, Message, RuleRef
@@ -10,10 +8,6 @@ from companion.rules.contract import Argument, Illegal, Message, RuleRef
 def word(name: str) -> Message:
     """The noun "eldur.<name>": a helper, a kind of piece, a terrain, a token."""
     return Message(f"eldur.{name}")
-
-
-def words(names: Iterable[str]) -> tuple[Message, ...]:
-    return tuple(word(name) for name in names)
 
 
 def sides_words(edges: str) -> tuple[Message, ...]:
