@@ -101,7 +101,14 @@ def _lay_card(box: Box, state: EldurState, action: LayCard) -> Label:
     head = state.agenda[0]
     partners = _partners(state, head.seat, action.slot, card) if isinstance(head, Lay) else ()
     detail = message("eldur.label_will_match", partners=partners) if partners else None
-    return Label(text, detail, icon=action.picture, face=activation_face(card), **_into(action.slot))
+    return Label(
+        text,
+        detail,
+        icon=action.picture,
+        face=activation_face(card),
+        variant=SLOTS.index(action.slot),
+        variant_title=message("eldur.label_into_slot", slot=word(action.slot)),
+    )
 
 
 def _partners(state: EldurState, seat: Seat, slot: SlotName, card: Card) -> tuple[Message, ...]:
@@ -147,24 +154,26 @@ def _stop_matching(box: Box, state: EldurState, action: StopMatching) -> Label:
 
 def _rearrange_cards(box: Box, state: EldurState, action: RearrangeCards) -> Label:
     if action.order == SLOTS:
-        return Label(message("eldur.label_leave_cards"), icon="check", preferred=True)
+        text = message("eldur.label_leave_cards")
+        return Label(text, icon="check", preferred=True, variant_title=message("eldur.label_new_order"))
     cards = tuple(card_in(state, state.active, slot) for slot in action.order)
     words = tuple(word(card.picture) if card else word("empty_slot") for card in cards)
     left, middle, right = words
     text = message("eldur.label_rearrange", left=left, middle=middle, right=right)
     frames = tuple(word(card.frame) if card else word("empty_slot") for card in cards)
-    return Label(text, message("eldur.label_frames", frames=frames), icon="activation")
+    detail = message("eldur.label_frames", frames=frames)
+    return Label(text, detail, icon="activation", variant_title=message("eldur.label_new_order"))
 
 
 def _swap_card(box: Box, state: EldurState, action: SwapCard) -> Label:
     text = message("eldur.label_swap", slot=word(action.slot), frame=word(action.frame), picture=word(action.picture))
-    card = Card(action.picture, action.frame)
-    return Label(text, icon=action.picture, face=activation_face(card), **_into(action.slot))
-
-
-def _into(slot: SlotName) -> dict[str, Any]:
-    """Cards are offered for one slot at a time."""
-    return {"variant": SLOTS.index(slot), "variant_title": message("eldur.label_into_slot", slot=word(slot))}
+    return Label(
+        text,
+        icon=action.picture,
+        face=activation_face(Card(action.picture, action.frame)),
+        variant=1 + SLOTS.index(action.slot),
+        variant_title=message("eldur.label_into_slot", slot=word(action.slot)),
+    )
 
 
 # ---- Alþingi ----

@@ -295,6 +295,35 @@ def test_go_leaves_cards_that_match_nothing() -> None:
     assert preferred(position(DecideMatch(1), laid=none)) == [RearrangeCards(("left", "middle", "right"))]
 
 
+def variants(state: EldurState) -> dict[int, str]:
+    """What turning leads to: the variants with the title of each offer, which must be one."""
+    titles: dict[int, set[str]] = {}
+    for offer in GAME.offers(state):
+        if isinstance(offer, Action):
+            shown = GAME.label(state, offer)
+            assert shown.variant_title is not None
+            titles.setdefault(shown.variant, set()).add(CATALOG.say(shown.variant_title))
+    return {variant: " / ".join(sorted(said)) for variant, said in titles.items()}
+
+
+def test_cards_are_laid_slot_by_slot() -> None:
+    """E-028, E-090: full slots are passed over."""
+    state = position(Lay(BEN), laid=(OURS, row("", "seeker w", "")), hands=(4, 6))
+    assert variants(state) == {0: "Into my left slot", 2: "Into my right slot"}
+
+
+def test_a_new_order_comes_before_swaps_and_apart_from_them() -> None:
+    """E-061 with the house rule that one card may be swapped."""
+    none = (row("seeker w", "herder b", "gatherer w"), row("knerrir b", "gatherer w", "knerrir w"))
+    state = position(DecideMatch(1), options=Options(swap_with_hand=True), laid=none)
+    assert variants(state) == {
+        0: "In another order",
+        1: "Into my left slot",
+        2: "Into my middle slot",
+        3: "Into my right slot",
+    }
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_whole_games_every_label_can_be_said_and_at_most_one_is_preferred(seed: int) -> None:
     game = QUIET if seed % 2 else GAME
