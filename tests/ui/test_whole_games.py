@@ -1,5 +1,6 @@
 """Whole games of Eldur on the real screen: every entry is made by a finger, from new table to result."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -42,14 +43,15 @@ def quick() -> Iterator[QuickTime]:
 
 
 @pytest.fixture
-def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Callable[[str], Finger]]:
-    """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass."""
+def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Callable[..., Finger]]:
+    """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass.
+
+    Given a folder it keeps its games there.
+    """
     built: list[Controller] = []
 
-    def start(seed: str) -> Finger:
-        built.append(
-            app.build(Settings(), saves=tmp_path / "saves", exports=tmp_path, panel=FakePanel(), dealer=AppDealer(seed))
-        )
+    def start(seed: str, saves: Path = tmp_path / "saves") -> Finger:
+        built.append(app.build(Settings(), saves=saves, exports=tmp_path, panel=FakePanel(), dealer=AppDealer(seed)))
         built[-1].start()
         heard = Heard(built[-1])
         camera.app.controller = heard
@@ -86,7 +88,7 @@ def play(finger: Finger, luck: Random) -> ResultView:
 
 @pytest.mark.parametrize(("seats", "size"), [(2, (800, 480)), (3, (1280, 720)), (4, (800, 480))])
 def test_a_whole_game_is_played_by_touch_from_new_table_to_result(
-    camera: Camera, sit_down: Callable[[str], Finger], tmp_path: Path, seats: int, size: tuple[int, int]
+    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path, seats: int, size: tuple[int, int]
 ) -> None:
     camera.resize(*size)
     finger = sit_down(f"{seats}")
@@ -101,7 +103,32 @@ def test_a_whole_game_is_played_by_touch_from_new_table_to_result(
     assert list((tmp_path / "saves").glob("eldur-*.save"))
 
 
-def test_ways_undo_refusals_and_sheets_are_under_the_finger(camera: Camera, sit_down: Callable[[str], Finger]) -> None:
+def test_a_game_that_was_killed_is_continued_by_touch_where_it_was(
+    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path
+) -> None:
+    """A killed app leaves its saves as they are on disk at that moment: nothing is closed first."""
+    camera.resize(800, 480)
+    finger = sit_down("5")
+    finger.reach(NewTable("eldur"))
+    finger.reach(Go())
+    luck = Random(5)
+    while finger.table().board.turn < 2:
+        finger.do(wish(finger.table(), luck))
+    before = finger.table()
+    shutil.copytree(tmp_path / "saves", tmp_path / "left")
+
+    finger = sit_down("6", tmp_path / "left")
+    home = finger.heard.view.body
+    assert isinstance(home, HomeView)
+    assert home.resume is not None
+    finger.reach(ContinueTable(home.resume.save))
+    again = finger.table()
+    assert (again.seq, again.question, again.board) == (before.seq, before.question, before.board)
+    assert (again.spots, again.buttons) == (before.spots, before.buttons)
+    assert play(finger, luck).turns >= 2
+
+
+def test_ways_undo_refusals_and_sheets_are_under_the_finger(camera: Camera, sit_down: Callable[..., Finger]) -> None:
     """Play until a helper walks; draw its way, touch the lake, take the way back, look at the log, go home, go on."""
     camera.resize(800, 480)
     finger = sit_down("77")
