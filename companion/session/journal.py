@@ -92,9 +92,11 @@ class Journal:
 
         The directory must exist. Raises JournalError if the file holds anything, StorageError if it cannot be made.
         """
-        made = not path.exists()
-        if made:
-            with telling(path):
+        with telling(path):
+            made = not path.exists()
+            if not (made or path.is_file()):
+                raise JournalError(message("session.save_taken", save=path.name))
+            if made:
                 path.touch(exist_ok=False)
                 sync_directory(path.parent)
         journal = cls(path)
@@ -119,8 +121,9 @@ class Journal:
     @classmethod
     def open(cls, path: Path) -> "Journal":
         """A save with its entries in `rows`, to be continued. Raises JournalError, by kind, if it cannot be."""
-        if not path.is_file():
-            raise JournalError(message("session.save_missing", save=path.name))
+        with telling(path):
+            if not path.is_file():
+                raise JournalError(message("session.save_missing", save=path.name))
         journal = cls(path)
         try:
             record = _read(journal._sql, path)
@@ -178,9 +181,11 @@ def look(path: Path, *, whole: bool = True) -> Record:
 
     Not `whole`: only its first and last row, fast and unproven, for a list of saves.
     """
-    if not path.is_file():
-        return Record((), JournalError(message("session.save_missing", save=path.name)))
     try:
+        with telling(path):
+            missing = not path.is_file()  # nor is a folder or a pipe a save: opening a pipe would wait for ever
+        if missing:
+            raise JournalError(message("session.save_missing", save=path.name))
         with telling(path), closing(_connected_for_reading(path)) as connection:
             return _read(connection, path) if whole else _ends(connection, path)
     except JournalError as fault:
@@ -189,9 +194,12 @@ def look(path: Path, *, whole: bool = True) -> Record:
 
 def is_blank(path: Path) -> bool:
     """Whether there is no game here: no file, or one whose making was cut short before its first entry."""
-    if not path.exists():
-        return True
     try:
+        with telling(path):
+            if not path.exists():
+                return True
+            if not path.is_file():
+                return False
         with telling(path), closing(_connected_for_reading(path)) as connection:
             return _is_blank(connection)
     except JournalError:

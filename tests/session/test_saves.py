@@ -1,9 +1,10 @@
+import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
-from companion.errors import BusyError, DamagedError, ForeignError
+from companion.errors import BusyError, DamagedError, ForeignError, JournalError
 from companion.session import journal
 from companion.session.journal import look
 from companion.session.saves import Resumed, Saves
@@ -81,6 +82,38 @@ def test_foreign_damaged_and_blank_files_are_listed_as_what_they_are(saves: Save
     }
     (told,) = [save for save in saves.all() if save.name == foreign]
     assert told.players == PLAYERS, "it can be looked at"
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "link to nothing", "link to itself", "no UTF-8"])
+def test_no_file_whatever_keeps_the_others_from_being_listed(saves: Saves, kind: str) -> None:
+    ours = begun(saves)
+    odd = saves.path(os.fsdecode(b"odd-\xff.save") if kind == "no UTF-8" else "odd.save")
+    match kind:
+        case "folder":
+            odd.mkdir()
+        case "pipe":
+            os.mkfifo(odd)
+        case "link to nothing":
+            odd.symlink_to("nothing")
+        case "link to itself":
+            odd.symlink_to(odd.name)
+        case _:
+            odd.write_text("no save")
+    listed = saves.all()
+    assert [save.name for save in listed if save.fault is None] == [ours]
+    assert {save.name for save in listed} <= {ours, odd.name}
+    with pytest.raises(JournalError):
+        resume(saves, odd.name)
+    assert saves.new_path("toy").name == "toy-0002.save"
+
+
+@pytest.mark.parametrize("name", ["a" * 400 + ".save", "folder.save/inside.save"])
+def test_path_that_cannot_be_is_told_as_a_fault(saves: Saves, name: str) -> None:
+    begun(saves)
+    saves.path("folder.save").write_text("a file")
+    assert isinstance(look(saves.path(name)).fault, JournalError)
+    with pytest.raises(JournalError):
+        resume(saves, name)
 
 
 def test_last_played_is_listed_first(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
