@@ -123,7 +123,21 @@ def _checked(key: str, value: object) -> object:
         raise ValueError(f"expected one of {', '.join(LANGUAGES)}")
     if key == "size" and isinstance(value, tuple) and not all(200 <= side <= 8192 for side in value):
         raise ValueError("expected width and height from 200 to 8192")
+    places = value.values() if isinstance(value, dict) else (value,)
+    for place in places:
+        if isinstance(place, str):
+            _check_place(place)
     return value
+
+
+def _check_place(text: str) -> None:
+    """Every text given may be a path. Raises ValueError if the system could not even look for it."""
+    if not text.isprintable():
+        raise ValueError("expected no control characters")
+    try:
+        Path(text).expanduser()
+    except RuntimeError as error:  # the home of a user whom this machine does not know
+        raise ValueError(str(error)) from error
 
 
 def _set_broken_aside(path: Path) -> None:

@@ -78,6 +78,15 @@ def test_a_folder_in_place_of_the_file_is_named(tmp_path: Path) -> None:
     assert keys(tmp_path / "settings.toml") == ["shell.settings_unreadable"]
 
 
+@pytest.mark.parametrize("place", ["~nobody-of-that-name/x", "/a\\u0000b", "a\\nb"])
+@pytest.mark.parametrize("line", ['saves = "{}"', 'exports = "{}"', 'wiring = "{}"', 'packs = {{eldur = "{}"}}'])
+def test_a_place_that_cannot_be_looked_for_costs_only_itself(tmp_path: Path, line: str, place: str) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("sound = false\n" + line.format(place))
+    assert keys(path) == ["shell.settings_bad_value"]
+    assert load_settings(path).settings == Settings(sound=False)
+
+
 def test_a_failing_write_leaves_the_old_file_and_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "settings.toml"
     save_settings(Settings(rotation=90), path)
