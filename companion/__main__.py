@@ -29,7 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8")  # names and letters of every language, whatever the locale says
+            # Names and letters of every language, whatever the locale says; and files' names that are no text.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         if arguments and arguments[0] in ELSEWHERE:
             return int(import_module(ELSEWHERE[arguments[0]]).main(arguments[1:]))

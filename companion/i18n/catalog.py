@@ -91,7 +91,7 @@ class Catalog:
             return self._listed([self.argument(each, form) for each in value])
         if isinstance(value, int):
             return (f"{value:+d}" if form == "signed" and value else str(value)).replace("-", "−")
-        return value
+        return value.encode("utf-8", "backslashreplace").decode()  # half letters: a file's name that is no UTF-8
 
     def _seat(self, message: Message) -> str:
         seat = dict(message.args)["seat"]

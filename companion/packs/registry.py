@@ -11,6 +11,7 @@ it never takes the app down.
 """
 
 import hashlib
+import os
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -113,7 +114,7 @@ def load(game: str, pack: str | Path = "companion", own_packs: Path | None = Non
     found = next((each for each in record.packs if each.id == pack), None)
     if found is None:
         folder = _folder(Path(pack))
-        if not (folder / HEAD).is_file():
+        if not os.path.isfile(folder / HEAD):  # unlike pathlib's, it is no error if there cannot be such a file
             known = ", ".join(each.id for each in record.packs)
             raise PackError(
                 game, str(pack), (Fault(game, message("session.pack_unknown", pack=str(pack), known=known)),)

@@ -46,6 +46,11 @@ def test_a_signed_number_has_a_real_minus_and_zero_no_sign(catalog: Catalog, val
     assert catalog.say(message("t.marker", value=value)) == f"Marker to {said}."
 
 
+def test_a_name_that_is_no_text_can_still_be_written_and_shown(catalog: Catalog) -> None:
+    """A file's name may hold bytes that are no UTF-8; fonts and streams take no half letters."""
+    assert catalog.say("t.hello", who=b"a\xff.save".decode("utf-8", "surrogateescape")) == "Hello a\\udcff.save!"
+
+
 def test_players_are_said_by_name_or_number(catalog: Catalog) -> None:
     assert catalog.say(message("t.hello", who=seat_name(Seat(0)))) == "Hello Anna!"
     assert catalog.say(message("t.hello", who=seat_name(Seat(1)))) == "Hello Player 2!"

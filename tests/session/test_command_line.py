@@ -115,6 +115,23 @@ def test_what_cannot_be_done_is_one_clear_line(
     assert not {"Traceback", "session."} & set(err.split())
 
 
+@pytest.mark.parametrize("path", ["a" * 400, os.fsdecode(b"no-utf8-\xff"), ".", "pipe"])
+@pytest.mark.parametrize(
+    "arguments", [["replay"], ["export"], ["check-pack"], ["table", "eldur", "--save"], ["table", "eldur", "--pack"]]
+)
+def test_no_path_whatever_ends_in_a_traceback(arguments: list[str], path: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    if path == "pipe" and arguments == ["replay"]:
+        path = "."  # `replay` may read from a pipe: the shell's <( ) is one
+    done = run(*arguments, tmp_path / path, LC_ALL="C")
+    if arguments == ["table", "eldur", "--save"] and "utf8" in path:
+        assert (done.returncode, done.stdout + done.stderr) == (0, ""), "a new game could be saved there"
+        return
+    assert done.returncode == 1
+    assert done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("arguments", [[], ["dance"], ["table"], ["table", "eldur", "--seed", "xyz"], ["replay"]])
 def test_what_is_not_understood_is_explained(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
