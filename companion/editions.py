@@ -1,7 +1,9 @@
 """Joins the installed packs and the saved games, which do not know each other: finds what an opening names."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
+from companion.errors import DataError
 from companion.packs import registry
 from companion.session.entries import Edition, Opened
 
@@ -21,15 +23,21 @@ class Editions:
     def load(self, game: str, pack: str = "") -> registry.Loaded:
         """A game over the pack with this id; empty: over the chosen one, else the one it came with.
 
-        A pack in a chosen folder is found by its id too. Raises PackError with every fault of the pack, or if there
-        is no such game or pack.
+        A pack in a chosen folder is found by its id too; one that cannot be used is in nobody's way who asks for
+        another. Raises PackError with every fault of the pack, or if there is no such game or pack.
         """
         chosen = self._chosen.get(game, "")
-        if chosen:
+        if not chosen:
+            return self._kept(game, pack)
+        try:
             loaded = self._kept(game, chosen)
-            if pack in ("", loaded.pack.id):
-                return loaded
-        return self._kept(game, pack)
+        except DataError:
+            # It may be the very pack that is asked for by id: then its own faults say more than "no such pack".
+            with suppress(DataError):
+                if pack:
+                    return self._kept(game, pack)
+            raise
+        return loaded if pack in ("", loaded.pack.id) else self._kept(game, pack)
 
     def edition_for(self, opened: Opened) -> Edition:
         """What a saved game or transcript was played with, as it is installed now."""

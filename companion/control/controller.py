@@ -54,6 +54,7 @@ from companion.control.tables import Tables
 from companion.control.views import AppView, MenuItem, Note, ResultView, RuleView, ScreenView
 from companion.errors import CompanionError
 from companion.i18n.catalog import Catalog
+from companion.packs.registry import Loaded
 from companion.rules.contract import Message, Seat, message, seat_name
 from companion.session.dealer import Dealer
 from companion.settings import Settings
@@ -333,10 +334,23 @@ class Controller:
             self._enter("result" if self._table.over else "table")
 
     def _set_form(self, game: str, pack: str = "") -> None:
-        loaded = self._library.load(game, pack)
+        loaded = self._loaded(game, pack)
         form = TableForm(loaded, self._library.packs(game), loaded.game.info.seats[0])
         self._form = seated(form, self._tables.people)
         self._enter("new_table")
+
+    def _loaded(self, game: str, pack: str) -> Loaded:
+        """Over the pack asked for; where the chosen one is of no use, that is said and the first at hand serves."""
+        try:
+            return self._library.load(game, pack)
+        except CompanionError as error:
+            spare = next((each.id for each in self._library.packs(game)), "")
+            if pack or not spare:
+                raise
+            log.warning("%s", error)
+            loaded = self._library.load(game, spare)
+            self._tell(error.said, serious=True)
+            return loaded
 
     def _open(self, form: TableForm) -> None:
         self._tables.open(form)

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion import app
-from companion.control.intents import SetPreference
-from companion.control.views import HomeView
+from companion.control.intents import Go, NewTable, SetPreference, Show
+from companion.control.views import HomeView, NewTableView, TableView
+from companion.editions import Editions
+from companion.errors import DataError
 from companion.i18n.catalog import Catalog
 from companion.settings import Settings, load_settings
 
@@ -87,3 +89,40 @@ def test_a_missing_translation_is_said_as_its_key_and_noted_once(caplog: pytest.
 def test_a_text_that_lacks_its_argument_is_said_as_its_key_and_noted(caplog: pytest.LogCaptureFixture) -> None:
     assert Catalog().say("shell.not_on") == "shell.not_on"
     assert "broken text" in caplog.records[0].getMessage()
+
+
+@pytest.mark.parametrize("fault", ["nowhere", "empty folder", "broken head"])
+def test_a_chosen_pack_that_cannot_be_used_keeps_nobody_from_playing(tmp_path: Path, fault: str) -> None:
+    """A game begun over the built-in pack goes on, and a new one can be begun over it; what is wrong is said."""
+    chosen = tmp_path / "own"
+    if fault != "nowhere":
+        chosen.mkdir()
+    if fault == "broken head":
+        (chosen / "pack.toml").write_text("id = [")
+    before = app.build(Settings(), saves=tmp_path / "saves", exports=tmp_path)
+    before.start()
+    before.send(NewTable("eldur"))
+    before.send(Go())
+    before.close()
+
+    controller = app.build(Settings(packs={"eldur": str(chosen)}), saves=tmp_path / "saves", exports=tmp_path)
+    controller.start()
+    home = controller.view.body
+    assert isinstance(home, HomeView)
+    assert home.resume is not None
+    controller.send(Go())
+    assert isinstance(controller.view.body, TableView)
+    controller.send(Show("home"))
+    controller.send(NewTable("eldur"))
+    assert isinstance(controller.view.body, NewTableView)
+    assert any(note.serious for note in controller.view.notes)
+    controller.send(Go())
+    assert isinstance(controller.view.body, TableView)
+    assert controller.view.body.seq == 1
+    controller.close()
+
+
+def test_a_broken_chosen_pack_is_told_by_its_own_faults_where_it_is_the_one_asked_for(tmp_path: Path) -> None:
+    editions = Editions({"eldur": str(tmp_path / "nowhere")})
+    with pytest.raises(DataError, match="nowhere"):
+        editions.load("eldur", "my-copy")
