@@ -4,6 +4,7 @@ The list is made of steps between states of the game. What was never begun on th
 going back to a state that lies before untouched steps just drops these.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,10 +12,30 @@ import msgspec
 from companion.control.views import HandsRow
 from companion.rules.contract import Effect
 
+Answer = Callable[[int], tuple[Any, tuple[Effect, ...]]]
+"""By an entry's number: the state after it, and what hands were told by it. Raises IndexError if there is none."""
+
+
+class KeptStep(msgspec.Struct, frozen=True):
+    seq: int
+    done: int
+    set_up: bool
+
+
+class KeptHands(msgspec.Struct, frozen=True):
+    """A list as it is kept with the save: entries by number, since the game itself can say the rest again."""
+
+    before: int
+    steps: tuple[KeptStep, ...]
+    at: int
+    """How many entries there were: what came later is not on the list yet."""
+
 
 class HandsStep(msgspec.Struct, frozen=True):
     """What one entry, undo or correction asks of hands, and which rows of it are done."""
 
+    seq: int
+    """The entry's number."""
     after: Any
     """The state of the game that the table shows when all is done."""
     effects: tuple[Effect, ...]
@@ -27,6 +48,8 @@ class HandsStep(msgspec.Struct, frozen=True):
 
 
 class HandsList(msgspec.Struct, frozen=True):
+    before_seq: int = 0
+    """The entry after which the table showed `before`; 0 at the very beginning."""
     before: Any = None
     """The state of the game that the table showed before these steps."""
     steps: tuple[HandsStep, ...] = ()
@@ -48,20 +71,34 @@ class HandsList(msgspec.Struct, frozen=True):
             for at, effect in enumerate(step.effects)
         )
 
-    def played(self, after: Any, effects: tuple[Effect, ...], *, set_up: bool = False) -> "HandsList":
-        """With the rows of an accepted entry; what was done before leaves the list."""
-        kept = self if self.left else HandsList(self.steps[-1].after if self.steps else self.before)
-        return HandsList(kept.before, (*kept.steps, HandsStep(after, effects, set_up=set_up)))
+    def kept(self, at: int) -> KeptHands:
+        """To be kept when there are `at` entries."""
+        steps = tuple(KeptStep(step.seq, step.done, step.set_up) for step in self.steps)
+        return KeptHands(self.before_seq, steps, at)
 
-    def put_right(self, after: Any, effects: tuple[Effect, ...]) -> "HandsList":
+    @classmethod
+    def taken_up(cls, kept: KeptHands, answer: Answer) -> "HandsList":
+        """The list that was kept. Raises IndexError if it speaks of entries that are not there."""
+        steps = []
+        for each in kept.steps:
+            after, effects = answer(each.seq)
+            steps.append(HandsStep(each.seq, after, effects, min(max(each.done, 0), len(effects)), each.set_up))
+        return cls(kept.before, answer(kept.before)[0] if kept.before else None, tuple(steps))
+
+    def played(self, seq: int, after: Any, effects: tuple[Effect, ...], *, set_up: bool = False) -> "HandsList":
+        """With the rows of an accepted entry; what was done before leaves the list."""
+        kept = self if self.left else self.all_ticked()
+        return HandsList(kept.before_seq, kept.before, (*kept.steps, HandsStep(seq, after, effects, set_up=set_up)))
+
+    def put_right(self, seq: int, after: Any, effects: tuple[Effect, ...]) -> "HandsList":
         """After an undo, redo or correction to the state `after`, for which the session asks these effects."""
         for count in reversed(range(len(self.steps))):
             shown = self.steps[count - 1].after if count else self.before
             if any(step.done for step in self.steps[count:]):
                 break
             if shown == after:
-                return HandsList(self.before, self.steps[:count])
-        return self.played(after, effects)
+                return HandsList(self.before_seq, self.before, self.steps[:count])
+        return self.played(seq, after, effects)
 
     def ticked(self) -> "HandsList":
         """With the first row that is not done ticked off."""
@@ -70,8 +107,8 @@ class HandsList(msgspec.Struct, frozen=True):
             if step.left:
                 steps[at] = msgspec.structs.replace(step, done=step.done + 1)
                 break
-        return HandsList(self.before, tuple(steps))
+        return HandsList(self.before_seq, self.before, tuple(steps))
 
     def all_ticked(self) -> "HandsList":
         """Empty: the table shows the game as it is."""
-        return HandsList(self.steps[-1].after if self.steps else self.before)
+        return HandsList(self.steps[-1].seq, self.steps[-1].after) if self.steps else self

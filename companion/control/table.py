@@ -1,20 +1,24 @@
 """One game at the table: the session, and what the screen remembers beside it (hands, turn of the tile, refusal)."""
 
+import logging
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from companion.control.choices import Choices, choices
-from companion.control.hands import HandsList
+from companion.control.hands import HandsList, KeptHands
 from companion.control.present import asked_seats, log_view, table_view
 from companion.control.refusals import entry_at, nothing_there, refused
 from companion.control.views import LogView, Refusal, TableView
+from companion.errors import StorageError
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
 from companion.rules.contract import Action, Form, Illegal, Over, Seat
 from companion.rules.view import BoardView, Face
 from companion.session.session import Accepted, Session
+
+log = logging.getLogger(__name__)
 
 
 class Table:
@@ -25,8 +29,7 @@ class Table:
         self.loaded = loaded
         self.game = session.game
         self.board: BoardView = self.game.view(session.state, "table")
-        fresh = len(session.moments) == 1
-        self.hands = HandsList().played(session.state, session.effects, set_up=fresh)
+        self._hands = _hands_at(session)
         self.entering = False
         self.refusal: Refusal | None = None
         self._drawn: Face | None = None
@@ -34,6 +37,23 @@ class Table:
         self._turns: dict[int, int] = {}
 
     # ---- What there is ----
+
+    @property
+    def hands(self) -> HandsList:
+        """What hands still have to do. Kept with the save, since the table goes on from where hands are."""
+        return self._hands
+
+    @hands.setter
+    def hands(self, hands: HandsList) -> None:
+        self._hands = hands
+        self.keep_hands()
+
+    def keep_hands(self) -> None:
+        """Puts the list with the save."""
+        try:
+            self.session.put_aside(msgspec.json.encode(self._hands.kept(self.session.seq)).decode())
+        except StorageError as error:  # the game itself is safe, and the next tick tries again
+            log.warning("hands not kept: %s", error)
 
     @cached_property
     def choices(self) -> Choices:
@@ -180,14 +200,14 @@ class Table:
         began = self.session.moments[-1]
         self._turns[began.seq] = self.board.turn
         set_up = self.board.turn == 0 and bool(began.luck)
-        self.hands = self.hands.played(self.session.state, accepted.effects, set_up=set_up)
+        self.hands = self.hands.played(self.session.seq, self.session.state, accepted.effects, set_up=set_up)
         self._forget()
         if began.luck and began.action is not None:
             self._drawn = self.game.label(began.before, began.action).face
 
     def _put_right(self, accepted: Accepted | None) -> None:
         if accepted is not None:
-            self.hands = self.hands.put_right(self.session.state, accepted.effects)
+            self.hands = self.hands.put_right(self.session.seq, self.session.state, accepted.effects)
             self._forget()
 
     def _forget(self) -> None:
@@ -203,3 +223,16 @@ class Table:
 
 def _filled(form: Form, spots: tuple[str, ...]) -> Any:
     return msgspec.structs.replace(form.action, **{form.hole: spots})
+
+
+def _hands_at(session: Session) -> HandsList:
+    """The list as it was left; where none can be taken up, what the last entry asked."""
+    try:
+        kept = msgspec.json.decode(session.aside, type=KeptHands)
+        hands = HandsList.taken_up(kept, session.answer)
+    except (msgspec.DecodeError, IndexError):
+        fresh = len(session.moments) == 1
+        return HandsList().played(session.seq, session.state, session.effects, set_up=fresh)
+    for seq in range(max(kept.at, 0) + 1, session.seq + 1):  # the plug was pulled between an entry and its list
+        hands = hands.played(seq, *session.answer(seq))
+    return hands

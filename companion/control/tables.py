@@ -113,6 +113,7 @@ class Tables:
             self.unsaved = error.said
         else:
             self.unsaved = None
+            self.table.keep_hands()
 
     def export(self, table: Table) -> Path:
         """Where the transcript of this game was written. Raises OSError."""

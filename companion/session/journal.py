@@ -33,6 +33,7 @@ _SCHEMA = (
     f"PRAGMA user_version = {FORMAT}",
     """CREATE TABLE entry (seq INTEGER PRIMARY KEY, at TEXT NOT NULL, waiting TEXT NOT NULL, body TEXT NOT NULL,
     mark BLOB NOT NULL) STRICT""",
+    "CREATE TABLE aside (one INTEGER PRIMARY KEY CHECK (one = 1), body TEXT NOT NULL) STRICT",
     "CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'entries are only added'); END",
     "CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'entries are only added'); END",
 )
@@ -74,6 +75,8 @@ class Journal:
         self.path = path
         self.rows: tuple[Row, ...] = ()
         """What it held when it was opened."""
+        self.aside = ""
+        """What was last put aside, as of opening; empty if nothing was."""
         self._mark = b""
         self._connection: sqlite3.Connection | None = None
         self._lock, self._file = _locked(path, self._open_files)
@@ -131,6 +134,8 @@ class Journal:
                 raise record.fault
             with telling(path):
                 journal._prepare()
+                found = journal._sql.execute("SELECT body FROM aside").fetchone()
+            journal.aside = found[0] if found else ""
             journal.rows = record.rows
             journal._mark = _chain(record.rows)
         except JournalError:
@@ -145,6 +150,14 @@ class Journal:
         with telling(self.path):
             self._sql.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", (row.seq, row.at, waiting, row.body, mark))
         self._mark = mark
+
+    def put_aside(self, body: str) -> None:
+        """Keeps what is no part of the game but wanted back with it, in place of what was kept before.
+
+        Returns when it is on disk. Raises StorageError if it is not.
+        """
+        with telling(self.path):
+            self._sql.execute("INSERT OR REPLACE INTO aside VALUES (1, ?)", (body,))
 
     def copy(self, target: Path) -> None:
         """Writes a whole, compact copy; the target is replaced at once or not at all. Raises StorageError."""

@@ -100,6 +100,8 @@ class Session:
         self._history = History(Moment(1, step.state, self.game.waiting(step.state), effects=step.effects))
         self._waited = [_kind(self.waiting)]
         """What was waited for after each entry."""
+        self._answers: list[tuple[Any, tuple[Effect, ...]]] = [(step.state, step.effects)]
+        """The state after each entry, and what hands were told by it."""
 
     # ---- Beginning and ending ----
 
@@ -183,6 +185,17 @@ class Session:
         """Keeps a game that was in memory only, with everything entered so far. Raises JournalError."""
         self._journal = Journal.create(path, zip(map(encoded, self.entries), self._waited, strict=True))
 
+    @property
+    def aside(self) -> str:
+        """What `put_aside` kept, as it was when the save was opened; empty if nothing was."""
+        return self._journal.aside if self._journal is not None else ""
+
+    def put_aside(self, body: str) -> None:
+        """Keeps a text with the save that is no part of the game, such as how far hands are. Raises StorageError;
+        does nothing for a game in memory."""
+        if self._journal is not None:
+            self._journal.put_aside(body)
+
     def copy_to(self, path: Path) -> None:
         """Writes a copy of the save, whole or not at all. Raises StorageError; does nothing for a game in memory."""
         if self._journal is not None:
@@ -261,6 +274,12 @@ class Session:
         """Named moments that `undo_to` reaches, oldest first: name and number of the entry."""
         return tuple((name, moment.seq) for moment in self._history.past for name in self._names.get(moment.seq, ()))
 
+    def answer(self, seq: int) -> tuple[Any, tuple[Effect, ...]]:
+        """The state after the entry with this number, and what hands were told by it. Raises IndexError."""
+        if not 0 < seq <= len(self._answers):
+            raise IndexError(seq)
+        return self._answers[seq - 1]
+
     # ---- Going on ----
 
     def check(self, action: Action) -> Illegal | None:
@@ -312,6 +331,7 @@ class Session:
         self._keep(Checkpoint(name), self.waiting)
         seq = self._history.now.seq
         self._names[seq] = (*self._names.get(seq, ()), name)
+        self._answers.append((self.state, ()))
         return Accepted(self.seq, None, ())
 
     def repeat(self, entry: AnyEntry) -> Accepted:
@@ -383,6 +403,7 @@ class Session:
 
     def _accepted(self, action: Action | None, effects: tuple[Effect, ...]) -> Accepted:
         self.effects = effects
+        self._answers.append((self.state, effects))
         return Accepted(self.seq, action, effects)
 
     def _logged(self, moment: Moment, *, undone: bool) -> LogEntry:
