@@ -26,6 +26,7 @@ from companion.rules.contract import (
     Illegal,
     Label,
     Message,
+    Opponent,
     OptionField,
     Over,
     RuleRef,
@@ -121,6 +122,7 @@ class Toy:
     state_type: type[Frozen] = ToyState
     options_type: type[Frozen] = ToyOptions
     rules = tuple(RuleRef(f"T-{number}") for number in range(1, 6))
+    opponent: Opponent | None = None
     option_fields = (
         OptionField("goal", message("toy.goal"), ((5, message("toy.goal_5")), (3, message("toy.goal_3")))),
     )
@@ -280,6 +282,7 @@ class Toy:
             game="toy",
             width=3,
             height=3,
+            ground="plain",
             areas=tuple(Area(cell, x, y) for cell, (x, y) in GRID.place.items()),
             pieces=tuple(Piece("stone", cell, ("red", "blue")[seat]) for cell, seat in state.stones),
             counters=(Counter("deck", message("toy.title"), len(state.deck)), *secret),

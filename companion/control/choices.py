@@ -62,12 +62,9 @@ class Choices(msgspec.Struct, frozen=True):
 
     def spot_offers(self, variant: int) -> tuple[SpotOffer, ...]:
         return tuple(
-            SpotOffer(
-                spot, label.badge, "may" if label.badge.isdigit() or not label.badge else "price", label.spots[1:]
-            )
+            SpotOffer(spot, label.badge, label.badge_kind, label.spots[1:])
             for spot, index in self.by_spot(variant).items()
             for label in (self.labels[index],)
-            for path in (label.spots[1:],)
         )
 
     def button_offers(self, variant: int, *, entering: bool) -> tuple[ButtonOffer, ...]:

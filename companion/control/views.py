@@ -39,8 +39,8 @@ class SpotOffer(View, frozen=True):
 
     spot: str
     badge: str = ""
-    kind: str = "may"
-    """"may" (ice) or "price" (lava: something is lost there)."""
+    kind: str = "cost"
+    """What the badge is, see `Label.badge_kind`."""
     path: tuple[str, ...] = ()
     """Places this also concerns, to be drawn when it has the focus: the way there."""
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NewType, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from companion.rules.view import BoardView, Face
+from companion.rules.view import BoardView, Face, Span
 
 Seat = NewType("Seat", int)
 """0-based, in seating order to the left; shown 1-based only in views."""
@@ -124,6 +124,27 @@ class Over(Frozen, frozen=True, tag="over", tag_field="kind"):
 Waiting: TypeAlias = Choice | Chance | Over
 
 
+class Held(Frozen, frozen=True):
+    """What is taken up first where an action takes two touches: a stone, and then the place it goes to.
+
+    Equal values are one thing to take up: what can be done with it are all offers that name it.
+    """
+
+    text: Message
+    """What it is: its button, and the name of putting it down again."""
+    question: Message
+    """Asked while it is in hand, instead of the question waited for."""
+    spot: str = ""
+    """The place to touch for it; empty: a button only."""
+    note: Message | None = None
+    """One line under the question, instead of the view's."""
+    face: Face | None = None
+    lit: tuple[str, ...] = ()
+    """Places lit while it is in hand."""
+    spans: tuple[Span, ...] = ()
+    """Lines drawn while it is in hand, beside those of the view."""
+
+
 class Label(Frozen, frozen=True):
     """How a legal action presents itself: enough to draw a button or a glowing spot, and to name it in undo."""
 
@@ -132,7 +153,9 @@ class Label(Frozen, frozen=True):
     spots: tuple[str, ...] = ()
     """The spot to touch for it first, then what it also concerns (a path). Empty: a button only."""
     badge: str = ""
-    """A very short figure on the spot: a cost ("3"), a price ("+1") or "×", which loses the game."""
+    """A very short figure on the spot: "3", "+1", "−4", "×"."""
+    badge_kind: Literal["cost", "price", "gain", "end"] = "cost"
+    """What the figure is: steps and the like, something lost, points won, or the loss of the game."""
     icon: str = ""
     face: Face | None = None
     """The card or tile this is about, drawn as such."""
@@ -143,6 +166,8 @@ class Label(Frozen, frozen=True):
     """What the variant is called, where no face shows it."""
     preferred: bool = False
     """The obvious next thing: GO takes it. At most one of the offers."""
+    held: Held | None = None
+    """What has to be taken up before; None: one touch does it."""
 
 
 class Fault(Frozen, frozen=True):
@@ -185,6 +210,16 @@ class GameInfo(Frozen, frozen=True):
     title: Message
     seats: tuple[int, ...]
     """Seat counts it can be played with."""
+    colours: tuple[str, ...] = ()
+    """Where the pieces settle it: n players have the first n of these colours. Empty: any colour will do."""
+
+
+class Opponent(Protocol):
+    """Plays for a seat that nobody sits at."""
+
+    def choose(self, state: Any) -> Action:
+        """A sensible offer for the seat that is asked; the same state gives the same answer."""
+        ...
 
 
 class Game(Protocol):
@@ -198,6 +233,8 @@ class Game(Protocol):
     options_type: type[Frozen]
     rules: tuple[RuleRef, ...]
     """The rule index: every id that an `Illegal`, a question or an end may name."""
+    opponent: Opponent | None
+    """Who can play for a seat; None: every seat needs people."""
 
     @property
     def option_fields(self) -> tuple[OptionField, ...]: ...

@@ -53,9 +53,13 @@ class Area(Value, frozen=True):
     width: float = 1.0
     height: float = 1.0
     kind: str = ""
-    """Terrain or sort of place: "lowland", "plain", "harbour", "sea", ..."""
+    """Terrain or sort of place: "lowland", "harbour", "field", "hot_field", "inner", "outer", "start", ..."""
     tone: str = ""
     icon: str = ""
+    name: str = ""
+    """Printed small on it, where the board has no names along its edges."""
+    points: str = ""
+    """The side ("N", "E", "S", "W") to which a line on it points."""
 
 
 class Piece(Value, frozen=True):
@@ -66,6 +70,12 @@ class Piece(Value, frozen=True):
     tone: str = ""
     disc: bool = False
     """A dark silhouette on a disc of the tone (helpers), else a bare silhouette in the tone."""
+    seat: "Seat | None" = None
+    """Whose it is: drawn in that player's colour and shape instead of the tone."""
+    grooves: int | None = None
+    """Lines cut into a stone, from 0; None: no stone."""
+    turned: bool = False
+    """Lying on its other side, or upside down."""
 
 
 class Tile(Value, frozen=True):
@@ -118,6 +128,45 @@ class Slot(Value, frozen=True):
     tone: str = ""
 
 
+class Span(Value, frozen=True):
+    """A line over places that belong together, with a short figure at its end: a row of three and its grooves."""
+
+    spots: tuple[str, ...]
+    """From one end to the other."""
+    text: str = ""
+    kind: str = "near"
+    """"near" (could count next), "choice" (to be chosen from now), "counted" (just counted) or "sight"."""
+
+
+class TallyLine(Value, frozen=True):
+    """What one seat gets, and for what."""
+
+    seat: "Seat"
+    text: str
+    """"+3"."""
+    note: "Message"
+
+
+class Tally(Value, frozen=True):
+    """A reckoning that has just been made: points by seat."""
+
+    title: "Message"
+    lines: tuple[TallyLine, ...]
+    detail: "Message | None" = None
+
+
+class Standing(Value, frozen=True):
+    """How one of several rivals stands: a figure, what it means, and what lies before them."""
+
+    seat: "Seat"
+    value: int
+    """Where several are ahead of others: more is better."""
+    note: "Message | None" = None
+    """"lap 2"."""
+    things: tuple[Piece, ...] = ()
+    """Their pieces beside the board; `spot` says nothing here."""
+
+
 class Row(Value, frozen=True):
     """A titled row of card places: the incidents in force, Alþingi, a player's laid cards."""
 
@@ -147,6 +196,8 @@ class BoardView(Value, frozen=True):
     width: float
     height: float
     """In cells, everything drawn included."""
+    ground: str
+    """How the ground is drawn: "island" (terrain and sea), "block" (fields with tracks round them) or "plain"."""
     areas: tuple[Area, ...]
     tiles: tuple[Tile, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -159,6 +210,13 @@ class BoardView(Value, frozen=True):
     """Names along the board's edges, left to right and top to bottom."""
     links: tuple[tuple[str, str], ...] = ()
     """Pairs of spots joined by a drawn line (ocean ways)."""
+    arrows: tuple[tuple[str, str], ...] = ()
+    """Pairs of spots where an arrow leads from one to the other."""
+    spans: tuple[Span, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    """What was reckoned in the last action, in order."""
+    standings: tuple[Standing, ...] = ()
+    """One per seat where people play against each other."""
     active: "Seat | None" = None
     turn: int = 0
     """The turn (or round) now played, from 1; 0 before the first."""

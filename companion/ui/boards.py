@@ -336,7 +336,7 @@ class Board(Part):
         """Whether lava is being placed: then what may be touched glows hot."""
         hand = table.in_hand
         lava = hand is not None and hand.face is not None and hand.face.kind == "lava"
-        return lava or any(offer.kind == "price" for offer in table.spots)
+        return lava or any(offer.kind in ("price", "end") for offer in table.spots)
 
     def _glow_round(self, pen: Pen, area: Area, chosen: bool) -> None:
         x, y = area.x + area.width / 2, area.y + area.height / 2
@@ -598,7 +598,7 @@ class Board(Part):
                 pen.disc(x, y, 0.22, look.colour("lavac"))
                 pen.disc(x, y, 0.185, look.colour("cone_sky"))
                 self._figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.36)
-            elif not offer.badge.isdigit():
+            elif offer.kind == "end":
                 pen.disc(x, y, 0.22, look.colour("bone"))
                 pen.disc(x, y, 0.185, look.colour("red"))
                 self._figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.42)

@@ -217,9 +217,8 @@ def _move(table: TableView, luck: random.Random) -> Intent:
     if table.set_up or table.ours is not None:
         return Go()
     if table.spots:
-        free = [offer for offer in table.spots if offer.kind != "price"]
-        safe = [offer for offer in free if offer.badge.isdigit() or not offer.badge]
-        return TouchSpot(luck.choice(safe or free or list(table.spots)).spot)
+        free = [offer for offer in table.spots if offer.kind not in ("price", "end")]
+        return TouchSpot(luck.choice(free or list(table.spots)).spot)
     if table.buttons and (not table.go.enabled or luck.random() < 0.5):
         return TakeOffer(table.seq, luck.choice(table.buttons).index)
     return Go()

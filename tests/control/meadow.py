@@ -25,6 +25,7 @@ from companion.rules.contract import (
     GameInfo,
     Illegal,
     Label,
+    Opponent,
     OptionField,
     Over,
     RuleRef,
@@ -84,6 +85,7 @@ class Meadow:
     state_type: type[Frozen] = MeadowState
     options_type: type[Frozen] = MeadowOptions
     rules = tuple(RuleRef(f"M-{number}") for number in range(1, 6))
+    opponent: Opponent | None = None
 
     @property
     def option_fields(self) -> tuple[OptionField, ...]:
@@ -131,7 +133,9 @@ class Meadow:
                 return Label(message("meadow.walk_to", spot=path[-1]), None, (path[-1], *path), str(len(path)))
             case PlaceFence(cell, turns):
                 face = Face("fence", edges="NS" if turns else "EW")
-                return Label(message("meadow.fence_on", spot=cell), None, (cell,), "+1", face=face, variant=turns)
+                return Label(
+                    message("meadow.fence_on", spot=cell), None, (cell,), "+1", "price", face=face, variant=turns
+                )
             case SkipFence():
                 return Label(message("meadow.no_fence"), preferred=True)
             case _:
@@ -206,6 +210,7 @@ class Meadow:
 
     def view(self, state: MeadowState, audience: Audience) -> BoardView:
         return BoardView(
+            ground="plain",
             game="meadow",
             width=4,
             height=3,

@@ -23,10 +23,10 @@ def test_luck_offers_buttons_only_while_people_enter_it() -> None:
 def test_walks_are_places_with_cost_and_way_and_staying_is_a_button() -> None:
     found = choices(GAME, WALK)
     assert found.spot_offers(0) == (
-        SpotOffer("1B", "1", "may", ("1B",)),
-        SpotOffer("2A", "1", "may", ("2A",)),
-        SpotOffer("1C", "2", "may", ("1B", "1C")),
-        SpotOffer("3A", "2", "may", ("2A", "3A")),
+        SpotOffer("1B", "1", "cost", ("1B",)),
+        SpotOffer("2A", "1", "cost", ("2A",)),
+        SpotOffer("1C", "2", "cost", ("1B", "1C")),
+        SpotOffer("3A", "2", "cost", ("2A", "3A")),
     )
     assert [button.text.key for button in found.button_offers(0, entering=False)] == ["meadow.stay"]
     assert found.preferred is None

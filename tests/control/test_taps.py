@@ -23,7 +23,7 @@ def sparing(table: TableView) -> Intent:
     if table.go.enabled and (table.set_up or table.go.text.key != "shell.go_done"):
         return Go()
     if table.spots:
-        return TouchSpot(min(table.spots, key=lambda offer: offer.kind != "may").spot)
+        return TouchSpot(min(table.spots, key=lambda offer: offer.kind != "cost").spot)
     return TakeOffer(table.seq, table.buttons[0].index) if table.buttons else Go()
 
 

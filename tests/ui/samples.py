@@ -222,6 +222,7 @@ def board(**changes: Any) -> BoardView:
         "game": "eldur",
         "width": 10.24,
         "height": 9.2,
+        "ground": "island",
         "areas": _areas(),
         "tiles": tiles,
         "pieces": tuple(pieces),

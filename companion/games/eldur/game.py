@@ -48,6 +48,7 @@ from companion.rules.contract import (
     Illegal,
     Label,
     Message,
+    Opponent,
     OptionField,
     Over,
     RuleRef,
@@ -76,6 +77,7 @@ class EldurGame:
     state_type = EldurState
     options_type = Options
     rules: tuple[RuleRef, ...] = RULES
+    opponent: Opponent | None = None
 
     def __init__(self, data: EldurData) -> None:
         self.box = Box(data)

@@ -27,6 +27,7 @@ def view(box: Box, state: EldurState, audience: Audience) -> BoardView:
         game="eldur",
         width=max(area.x + area.width for area in areas),
         height=max(area.y + area.height for area in areas),
+        ground="island",
         areas=areas,
         tiles=_tiles(box, state),
         pieces=_pieces(box, state),
