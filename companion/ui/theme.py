@@ -124,6 +124,9 @@ PAINT = {
     "rock_dark": "544C43",
     "water": "4FB0DC",
     "stone": "5C5048",
+    "lava_stone": "171211",
+    "lava_rim": "4E433D",
+    "lava_groove": "B9A99B",
     "night": "080502",
     "shadow": "000000",
 }
