@@ -9,14 +9,17 @@ import logging
 import string
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from pkgutil import iter_modules
 from typing import Any
 
+from companion import games
 from companion.rules.contract import Argument, Message
 
 log = logging.getLogger(__name__)
 
-DOMAINS = ("shell", "session", "hardware", "eldur")
-"""One file per room of the house, so that a text is found beside its kind."""
+GAMES = tuple(found.name for found in iter_modules(games.__path__) if found.ispkg)
+DOMAINS = ("shell", "session", "hardware", *GAMES)
+"""One file per room of the house and per game, so that a text is found beside its kind."""
 FALLBACK = "en"
 LANGUAGES = ("en",)
 """The languages shipped, in the order offered."""

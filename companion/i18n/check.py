@@ -8,13 +8,15 @@ import re
 import string
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.pofile import PoFileError, read_po
 
-from companion.i18n.built_keys import ANY, BUILT, Filling
-from companion.i18n.catalog import DOMAINS, FALLBACK
+from companion.i18n.built_keys import ANY, BUILT, Built, Filling
+from companion.i18n.catalog import DOMAINS, FALLBACK, GAMES
 from companion.i18n.compile import LOCALES
 from companion.i18n.keys import FILES, Use, uses
 
@@ -30,13 +32,23 @@ class Text(NamedTuple):
 
 def main() -> int:
     sources = sorted(path for room in ROOMS for ending in ("py", "kv") for path in (ROOT / room).rglob(f"*.{ending}"))
-    found = [*faults(uses(sources, ROOT), LOCALES, BUILT)]
+    found = [*faults(uses(sources, ROOT), LOCALES, declared())]
     for fault in found:
         print(fault)
     return int(bool(found))
 
 
-def faults(used: Iterable[Use], locales: Path, built: Mapping[str, tuple[Filling, ...]]) -> Iterator[str]:
+def declared() -> Built:
+    """The built keys of the house and of every game."""
+    found = dict(BUILT)
+    for game in GAMES:
+        name = f"companion.games.{game}.built_keys"
+        if find_spec(name) is not None:
+            found |= import_module(name).BUILT
+    return found
+
+
+def faults(used: Iterable[Use], locales: Path, built: Built) -> Iterator[str]:
     """Everything that is wrong, a line each."""
     languages = {}
     for folder in sorted(path for path in locales.iterdir() if (path / "LC_MESSAGES").is_dir()):
@@ -106,9 +118,7 @@ def _arguments(text: Text) -> set[str]:
 # ---- Against the code ----
 
 
-def _against_code(
-    used: list[Use], english: Mapping[str, Text], built: Mapping[str, tuple[Filling, ...]]
-) -> Iterator[str]:
+def _against_code(used: list[Use], english: Mapping[str, Text], built: Built) -> Iterator[str]:
     known = {*english, *(key.partition("|")[0] for key in english)}
     needed: set[str] = set()
     patterns: set[str] = set()
