@@ -127,7 +127,7 @@ class CompanionApp(App):
         if self._sheet is None:
             if not (view.sheet or view.rule):
                 return
-            from companion.ui.overlays import Sheet
+            from companion.ui.sheets.sheet import Sheet
 
             self._sheet = Sheet(send=self.send)
             self.stage.add_widget(self._sheet)
@@ -137,7 +137,7 @@ class CompanionApp(App):
         if self._notes is None:
             if not view.notes:
                 return
-            from companion.ui.overlays import Notes
+            from companion.ui.notes import Notes
 
             self._notes = Notes(place=(0, 0, *look.size))
             self.stage.add_widget(self._notes)

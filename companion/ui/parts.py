@@ -176,3 +176,18 @@ class Press(Part):
     @property
     def radius(self) -> float:
         return float(min(look.px(10), 0.18 * self.height))
+
+
+class Ground(Part):
+    """Plain ground under a tray or sheet; it swallows touches."""
+
+    needs_view = False
+
+    def painted(self) -> tuple[str, ...]:
+        return ("texts",)
+
+    def paint(self, pen: Pen) -> None:
+        pen.box(0, 0, self.width, self.height, look.colour("bg"))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return bool(self.collide_point(*touch.pos))

@@ -8,7 +8,7 @@ from kivy.uix.screenmanager import Screen
 from companion.control.views import AppView, TableView
 from companion.rules.view import Face
 from companion.ui import layout
-from companion.ui.overlays import trayed
+from companion.ui.table.offers import trayed
 
 
 class AppScreen(Screen):

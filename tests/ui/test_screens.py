@@ -9,8 +9,8 @@ import pytest
 from kivy.core.image import Image
 from kivy.uix.widget import Widget
 
+from companion.ui.column import Column
 from companion.ui.keys import Keys
-from companion.ui.overlays import Column
 from companion.ui.parts import Part, Press, Said
 from companion.ui.shots import Camera
 from companion.ui.theme import ESSENTIAL, look

@@ -6,18 +6,12 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.views import TableView
-from companion.ui.overlays import Column, trayed
-from companion.ui.panel import (
-    HandsList,
-    InHandFace,
-    OfferButton,
-    OursButton,
-    StatusRow,
-    TurnTile,
-    VariantButton,
-    spare_counters,
-)
+from companion.ui.column import Column
 from companion.ui.parts import Part
+from companion.ui.table.hands import HandsList
+from companion.ui.table.in_hand import InHandFace, TurnTile, VariantButton
+from companion.ui.table.offers import OfferButton, OursButton, trayed
+from companion.ui.table.status import StatusRow, spare_counters
 from companion.ui.theme import look
 
 Boxed: TypeAlias = tuple[Widget, float, float, float, float]

@@ -1,0 +1,138 @@
+"""Buttons that more than one screen has: menu, GO, UNDO, and words with a sign."""
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+
+from companion.control.intents import Go, Show, UndoLast
+from companion.control.views import GoView
+from companion.rules.contract import Message, message
+from companion.ui.drawing import Pen
+from companion.ui.parts import Press
+from companion.ui.text import fitted
+from companion.ui.theme import look
+
+
+class MenuButton(Press):
+    """Three lines in the turn bar."""
+
+    needs_view = False
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(intent=Show("menu"), **kwargs)
+
+    def paint_back(self, pen: Pen) -> None:
+        if self.pressed:
+            pen.box(4, 4, self.width - 8, self.height - 8, look.colour("bone", 0.2), 8)
+
+    def paint_front(self, pen: Pen) -> None:
+        side = look.px(20, 30)
+        self.icon(pen, "menu", (self.width - side) / 2, (self.height - side) / 2, side, "bone")
+
+
+class GoButton(Press):
+    """White like its arcade button; only a missing decision disables it."""
+
+    def repaint(self) -> None:
+        view: GoView | None = self.view
+        self.intent = Go()
+        self.enabled = view is not None and view.enabled
+        super().repaint()
+
+    def paint_back(self, pen: Pen) -> None:
+        w, h = self.size
+        radius = 0.18 * h
+        if not self.enabled:
+            pen.box(0, 0, w, h, look.colour("pan2"), radius)
+            pen.frame(0, 0, w, h, look.colour("line"), 1.5, radius)
+            return
+        down = 2 if self.pressed else 0
+        pen.frame(-3, -3, w + 6, h + 9, look.colour("bone", 0.28), 2, radius + 3)
+        pen.box(0, 3, w, h, look.colour("go_lip"), radius)
+        pen.slope(0, down, w, h, look.colour("go_top"), look.colour("go_foot"), radius)
+
+    def paint_front(self, pen: Pen) -> None:
+        view: GoView = self.view
+        w, h = self.size
+        down = 2 if self.pressed else 0
+        ink = "ink" if self.enabled else "ash"
+        text, detail = self.say(view.text), self.say(view.detail)
+        margin = look.px(8)
+        room = w - 2 * margin
+        under = look.px(21, 33)
+        if detail and not fitted(text, "go", room, h - under - 4, lines=2).whole:
+            detail = ""
+        if not detail:
+            self.write(pen, text, "go", margin, down, room, h, ink, align="center", lines=3)
+            return
+        self.write(pen, text, "go", margin, down + 2, room, h - under - 4, ink, align="center", lines=2)
+        self.write(pen, detail, "explain", margin, down + h - under - 4, room, under, ink, align="center")
+
+
+class UndoButton(Press):
+    """UNDO with the name of what it takes back."""
+
+    needs_view = False
+
+    def repaint(self) -> None:
+        self.intent = UndoLast()
+        self.enabled = self.view is not None
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        w, h = self.size
+        what: Message | None = self.view
+        ink = "bone" if what is not None else "line"
+        side = look.px(18, 28)
+        word = self.say(message("shell.undo"))
+        fit = fitted(word, "button", w - side - look.px(20))
+        left = (w - side - look.px(6) - fit.width) / 2
+        row = look.px(22, 34)
+        top = look.px(2, 5) if what is not None else (h - row) / 2
+        self.icon(pen, "undo", left, top + (row - side) / 2, side, ink)
+        self.write(pen, word, "button", left + side + look.px(6), top, fit.width + 2, row, ink)
+        if what is not None:
+            margin = look.px(4)
+            self.write(
+                pen,
+                self.say(what),
+                "caption",
+                margin,
+                top + row,
+                w - 2 * margin,
+                h - top - row - 2,
+                "ash",
+                align="center",
+                lines=3,
+            )
+
+
+class TextButton(Press):
+    """A sign and a few words."""
+
+    needs_view = False
+
+    text = ObjectProperty(None, allownone=True)
+    icon_name = ObjectProperty("")
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "text", "icon_name")
+
+    def paint_front(self, pen: Pen) -> None:
+        w, h = self.size
+        side = look.px(22, 32) if self.icon_name else 0
+        left = look.px(12)
+        ink = "bone" if self.enabled else "ash"
+        if side:
+            self.icon(pen, self.icon_name, left, (h - side) / 2, side, ink)
+            left += side + look.px(8)
+        self.write(pen, self.say(self.text), "button", left, 0, w - left - look.px(8), h, ink, lines=2)
+
+
+def paint_white(part: Press, pen: Pen) -> None:
+    """The ground of a button that is like GO."""
+    w, h = part.size
+    radius = 0.18 * h
+    pen.frame(-3, -3, w + 6, h + 9, look.colour("bone", 0.28), 2, radius + 3)
+    pen.box(0, 3, w, h, look.colour("go_lip"), radius)
+    pen.slope(0, 2 if part.pressed else 0, w, h, look.colour("go_top"), look.colour("go_foot"), radius)

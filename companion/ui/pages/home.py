@@ -1,0 +1,299 @@
+"""Home: the game to go on with, new tables, and the games of before."""
+
+from datetime import datetime
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.control.intents import (
+    ContinueTable,
+    NewTable,
+)
+from companion.control.views import (
+    GameCard,
+    HomeView,
+    SavedTable,
+)
+from companion.rules.contract import message
+from companion.ui import silhouettes
+from companion.ui.boards import Board
+from companion.ui.buttons import paint_white
+from companion.ui.column import Column
+from companion.ui.drawing import Pen, glow
+from companion.ui.pages.page import Caption
+from companion.ui.parts import Part, Press
+from companion.ui.theme import look
+
+
+class ContinueCard(Part):
+    """The biggest thing at home: the last table, its picture, and one button to go on."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.picture = Board(compact=True)
+        self.button = ContinueButton()
+        super().__init__(**kwargs)
+        self.add_widget(self.picture)
+        self.add_widget(self.button)
+
+    def repaint(self) -> None:
+        saved: SavedTable | None = self.view
+        if saved is not None and self.texts is not None:
+            w, h = self.size
+            pad = look.px(12, 16)
+            side = min(h - 2 * pad, w * 0.42)
+            if saved.board != self.picture.board:
+                # The map can come a frame later: the button is what is waited for.
+                Clock.schedule_once(lambda _: setattr(self.picture, "board", saved.board), 0)
+            self.picture.size = (side, side)
+            self.picture.pos = (self.x + pad, self.y + (h - side) / 2)
+            left = pad + side + look.px(14)
+            tall = look.px(66, 84)
+            self.button.texts, self.button.send, self.button.focus = self.texts, self.send, self.focus
+            self.button.view = saved
+            self.button.size = (w - left - pad - 3, tall)
+            self.button.pos = (self.x + left, self.y + pad + 4)
+        super().repaint()
+
+    def paint(self, pen: Pen) -> None:
+        saved: SavedTable | None = self.view
+        if saved is None:
+            return
+        w, h = self.size
+        pad = look.px(12, 16)
+        pen.box(0, 0, w, h, look.colour("pan"), 14)
+        pen.frame(0, 0, w, h, look.colour("lava"), 2, 14)
+        side = min(h - 2 * pad, w * 0.42)
+        left = pad + side + look.px(14)
+        room = w - left - pad
+        if saved.board is None:
+            self.icon(pen, "volcano", pad + side * 0.2, (h - side * 0.6) / 2, side * 0.6)
+        y = look.px(6, 12)
+        self.write(pen, self.say(saved.game), "title", left, y, room, look.px(32, 46))
+        y += look.px(32, 50)
+        self.write(pen, self.say(saved.turn), "explain", left, y, room, look.px(38, 64), "bone", lines=2)
+        y += look.px(40, 70)
+        mark = look.px(16, 22)
+        each = room / max(1, len(saved.players))
+        for i, player in enumerate(saved.players):
+            x = left + i * each
+            self.seat_mark(pen, player.colour, x, y + look.px(3), mark)
+            name = player.name or self.say(message("shell.player", number=i + 1))
+            self.write(pen, name, "small", x + mark + 4, y, each - mark - 8, mark + look.px(6), "ash")
+
+
+class ContinueButton(Press):
+    def repaint(self) -> None:
+        if self.view is not None:
+            self.intent = ContinueTable(self.view.save)
+        super().repaint()
+
+    def paint_back(self, pen: Pen) -> None:
+        paint_white(self, pen)
+
+    def paint_front(self, pen: Pen) -> None:
+        w, h = self.size
+        side = look.px(24, 34)
+        text = self.say(message("shell.continue"))
+        self.icon(pen, "play", look.px(22), (h - side) / 2, side, "ink")
+        self.write(pen, text, "go", look.px(54), 0, w - look.px(66), h, "ink")
+
+
+class Welcome(Part):
+    """Where the last table would be, before there was any."""
+
+    needs_view = False
+
+    def paint(self, pen: Pen) -> None:
+        w, h = self.size
+        pen.box(0, 0, w, h, look.colour("pan"), 14)
+        pen.picture(glow(), w * 0.02, -h * 0.1, h * 1.1, h * 1.2, look.colour("flow_2", 0.8))
+        side = min(h * 0.72, w * 0.3)
+        self.icon(pen, "volcano", look.px(24), (h - side) / 2, side)
+        left = look.px(24) + side + look.px(24)
+        self.write(pen, self.say(message("shell.welcome")), "title", left, h * 0.16, w - left - 12, h * 0.3)
+        text = self.say(message("shell.welcome_more"))
+        self.write(pen, text, "explain", left, h * 0.46, w - left - 12, h * 0.42, "ash", lines=3, valign="top")
+
+
+class GameTile(Press):
+    """One game: its picture, title, and for whom it is."""
+
+    pictured = BooleanProperty(False)
+    """The picture comes a frame after the words."""
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "pictured")
+
+    def repaint(self) -> None:
+        card: GameCard | None = self.view
+        if card is not None:
+            self.intent = NewTable(card.id)
+            self.enabled = card.playable
+        super().repaint()
+
+    @property
+    def radius(self) -> float:
+        return look.px(14)
+
+    def paint_front(self, pen: Pen) -> None:
+        card: GameCard = self.view
+        w, h = self.size
+        pad = look.px(8)
+        wide = look.portrait or w > h * 1.6
+        words = look.px(58, 76)
+        art = (pad, pad, h * 1.3, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
+        pen.box(*art, look.colour("cone_sky"), 8)
+        if self.pictured:
+            _paint_art(pen, card.id, *art)
+        else:
+            Clock.schedule_once(lambda _: setattr(self, "pictured", True), 0)
+        if not card.playable:
+            pen.box(*art, look.colour("bg", 0.55), 8)
+        x = art[0] + art[2] + look.px(14) if wide else pad + look.px(4)
+        y = (h - words) / 2 if wide else h - words - look.px(4)
+        room = w - x - pad
+        self.write(pen, self.say(card.title), "title", x, y, room, look.px(30, 40), "bone" if card.playable else "ash")
+        text = self.say(card.fault if card.fault is not None else card.subtitle)
+        self.write(pen, text, "small", x, y + look.px(30, 40), room, look.px(26, 34), "ash", lines=2)
+
+
+def _paint_art(pen: Pen, game: str, x: float, y: float, w: float, h: float) -> None:
+    """A small night scene: the cone, its glow, and who walks there."""
+    pen.slope(x, y, w, h, look.colour("cone_sky"), look.colour("sea_foot"), 8)
+    pen.picture(glow(), x + w * 0.1, y - h * 0.15, w * 0.8, h * 1.0, look.colour("flow_2", 0.9))
+    top = y + h * 0.26
+    cx = x + w / 2
+    foot = y + h
+    pen.polygon(
+        [[(cx - w * 0.07, top), (cx + w * 0.07, top), (cx + w * 0.36, foot), (cx - w * 0.36, foot)]],
+        look.colour("cone_2"),
+    )
+    pen.polygon([[(cx - w * 0.07, top), (cx, top), (cx - w * 0.1, foot), (cx - w * 0.36, foot)]], look.colour("cone_1"))
+    stream = [(cx, top + 2), (cx + w * 0.03, y + h * 0.5), (cx - w * 0.02, y + h * 0.7), (cx + w * 0.03, foot - 2)]
+    for name, width in (("stream_1", 0.07), ("stream_2", 0.045), ("stream_3", 0.02)):
+        pen.line(stream, look.colour(name), w * width)
+    pen.box(cx - w * 0.075, top - h * 0.03, w * 0.15, h * 0.06, look.colour("flow_4"), h * 0.03)
+    for icon, at, size in (("herder", 0.04, 0.5), ("sheep", 0.76, 0.32)):
+        side = round(h * size)
+        pen.picture(silhouettes.picture(icon, side, outlined=True), x + w * at, foot - side - h * 0.04, side, side)
+
+
+class HistoryRow(Press):
+    """A saved game, to look at or go on with."""
+
+    def repaint(self) -> None:
+        saved: SavedTable | None = self.view
+        if saved is not None:
+            self.intent = ContinueTable(saved.save)
+            self.enabled = saved.fault is None or saved.board is not None
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        saved: SavedTable = self.view
+        w, h = self.size
+        pad = look.px(10)
+        when = _day(saved.when)
+        aside = look.px(70, 96) if when else 0
+        self.write(pen, self.say(saved.game), "hands", pad, h * 0.04, w - 2 * pad - aside, h * 0.5)
+        text = self.say(saved.fault if saved.fault is not None else saved.turn)
+        colour = "lavac" if saved.fault is not None else "ash"
+        self.write(pen, text, "small", pad, h * 0.5, w - 2 * pad, h * 0.46, colour)
+        self.write(pen, when, "caption", w - pad - aside, h * 0.06, aside, h * 0.44, "ash", align="right")
+
+
+def _day(when: str) -> str:
+    try:
+        return datetime.fromisoformat(when).strftime("%d.%m. %H:%M")
+    except ValueError:
+        return ""
+
+
+class HomeBody(Widget):
+    """Continue, the games, the history."""
+
+    view = ObjectProperty(None, allownone=True)
+    texts = ObjectProperty(None, allownone=True)
+    send = ObjectProperty(None, allownone=True)
+    focus = ObjectProperty(None, allownone=True)
+    place = ObjectProperty((0, 0, 10, 10))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.resume, self.welcome = ContinueCard(), Welcome()
+        self.games: list[GameTile] = []
+        self.history: list[HistoryRow] = []
+        self.column = Column()
+        self.caption = Caption()
+        self.history_caption = Caption()
+        for name in ("view", "texts", "place", "focus"):
+            self.fbind(name, self._arrange)
+
+    def _give(self, part: Part) -> None:
+        part.texts, part.send, part.focus = self.texts, self.send, self.focus
+
+    def _arrange(self, *_: Any) -> None:
+        view: HomeView | None = self.view
+        if view is None or self.texts is None:
+            return
+        if len(self.games) != len(view.games):
+            self.games = [GameTile() for _ in view.games]
+        if len(self.history) != len(view.history):
+            self.history = [HistoryRow() for _ in view.history]
+        first: Part = self.resume if view.resume is not None else self.welcome
+        self.resume.view = view.resume
+        for part, card in zip(self.games, view.games, strict=True):
+            part.view = card
+        for row, saved in zip(self.history, view.history, strict=True):
+            row.view = saved
+        self.caption.text, self.caption.aside = message("shell.new_table"), view.provenance
+        self.history_caption.text = message("shell.history")
+        wanted: list[Widget] = [first, self.caption, *self.games]
+        if view.history:
+            wanted += [self.history_caption, self.column]
+        for part in (first, self.caption, self.history_caption, *self.games, *self.history):
+            self._give(part)
+        if list(reversed(self.children)) != wanted:
+            self.clear_widgets()
+            for part in wanted:
+                self.add_widget(part)
+        self._place(first, bool(view.history))
+
+    def _place(self, first: Part, with_history: bool) -> None:
+        x, y, w, h = self.place
+        gap = look.px(10, 14)
+        caption = look.px(24, 34)
+        row = max(look.target, look.px(50, 64))
+        if look.portrait:
+            top = look.px(0, 300)
+            first.place = (x, y, w, top)
+            self.caption.place = (x, y + top + gap, w, caption)
+            games_y = y + top + gap + caption + look.px(4)
+            tall = min(look.px(0, 240), (h * 0.42) / max(1, len(self.games)))
+            for i, part in enumerate(self.games):
+                part.place = (x, games_y + i * (tall + gap), w, tall)
+            down = games_y + len(self.games) * (tall + gap)
+            self.history_caption.place = (x, down, w, caption)
+            self.column.box(x, down + caption, w, max(10, y + h - down - caption))
+            self._fill_history(w, row)
+            return
+        top = round(h * 0.45)
+        aside = round(w * 0.31) if with_history else 0
+        first.place = (x, y, w - aside - (gap if aside else 0), top)
+        if with_history:
+            self.history_caption.place = (x + w - aside, y, aside, caption)
+            self.column.box(x + w - aside, y + caption + 2, aside, top - caption - 2)
+            self._fill_history(aside, row)
+        self.caption.place = (x, y + top + look.px(4), w, caption)
+        games_y = y + top + caption + look.px(8)
+        tall = y + h - games_y
+        count = max(1, len(self.games))
+        each = (w - gap * (count - 1)) / count
+        for i, part in enumerate(self.games):
+            part.place = (x + i * (each + gap), games_y, each, tall)
+
+    def _fill_history(self, w: float, row: float) -> None:
+        gap = look.px(4)
+        boxes = [(part, 0.0, i * (row + gap), w, row) for i, part in enumerate(self.history)]
+        self.column.fill(boxes, len(boxes) * (row + gap))

@@ -1,0 +1,216 @@
+"""A new table: who plays, and what is set before."""
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.control.intents import (
+    Intent,
+    SetOption,
+    Show,
+)
+from companion.control.views import (
+    FormField,
+    NewTableView,
+    PlayerView,
+)
+from companion.rules.contract import message
+from companion.ui.column import Column
+from companion.ui.drawing import Pen
+from companion.ui.fields import next_choice, paint_field
+from companion.ui.pages.page import Caption
+from companion.ui.parts import Part, Press
+from companion.ui.theme import look
+
+
+class SeatCount(Press):
+    """How many play: one of these in a row."""
+
+    needs_view = False
+
+    number = ObjectProperty(2)
+    chosen = ObjectProperty(False)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "number", "chosen")
+
+    def repaint(self) -> None:
+        self.intent = SetOption("seats", self.number)
+        super().repaint()
+
+    def paint_back(self, pen: Pen) -> None:
+        w, h = self.size
+        pen.box(0, 0, w, h, look.colour("row" if self.chosen or self.pressed else "pan2"), self.radius)
+        pen.frame(0, 0, w, h, look.colour("bone" if self.chosen else "line"), 2 if self.chosen else 1.2, self.radius)
+
+    def paint_front(self, pen: Pen) -> None:
+        w, h = self.size
+        self.write(pen, str(self.number), "button", 0, 0, w, h, "bone" if self.chosen else "ash", align="center")
+
+
+class ColourButton(Press):
+    """A player's colour and shape; a tap takes the next."""
+
+    seat = ObjectProperty(0)
+    colours = ObjectProperty(())
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "seat", "colours")
+
+    def repaint(self) -> None:
+        if self.view is not None and self.colours:
+            after = (self.colours.index(self.view.colour) + 1) % len(self.colours)
+            self.intent = SetOption(f"colour:{self.seat}", self.colours[after])
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        side = min(look.px(26, 36), self.height - 12)
+        self.seat_mark(pen, self.view.colour, (self.width - side) / 2, (self.height - side) / 2, side)
+
+
+class NameButton(Press):
+    """A player's name; a tap opens the keys."""
+
+    seat = ObjectProperty(0)
+    open_keys = ObjectProperty(None, allownone=True)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "seat")
+
+    def repaint(self) -> None:
+        self.intent = Show("name")  # never sent: the keys are of this screen
+        super().repaint()
+
+    def tell(self, intent: Intent) -> None:
+        if self.open_keys is not None:
+            self.open_keys(self.seat)
+
+    def paint_front(self, pen: Pen) -> None:
+        player: PlayerView = self.view
+        w, h = self.size
+        name = player.name or self.say(message("shell.player", number=self.seat + 1))
+        self.write(pen, name, "hands", look.px(10), 0, w - look.px(20), h, "bone" if player.name else "ash")
+
+
+class FieldButton(Press):
+    """One option; a tap takes the next choice."""
+
+    def repaint(self) -> None:
+        field: FormField | None = self.view
+        if field is not None and field.choices:
+            self.intent = SetOption(field.name, next_choice(field))
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        paint_field(self, pen, self.view)
+
+
+class NewTableBody(Widget):
+    """Seats on the left, options on the right; the keys for names lie over it."""
+
+    view = ObjectProperty(None, allownone=True)
+    texts = ObjectProperty(None, allownone=True)
+    send = ObjectProperty(None, allownone=True)
+    focus = ObjectProperty(None, allownone=True)
+    place = ObjectProperty((0, 0, 10, 10))
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.counts: list[SeatCount] = []
+        self.colours: list[ColourButton] = []
+        self.names: list[NameButton] = []
+        self.fields: list[FieldButton] = []
+        self.column = Column()
+        self.seats_caption, self.options_caption, self.rules_caption = Caption(), Caption(), Caption()
+        self.keys: Any = None
+        for name in ("view", "texts", "place", "focus"):
+            self.fbind(name, self._arrange)
+
+    def open_keys(self, seat: int) -> None:
+        from companion.ui.keys import Keys
+
+        view: NewTableView = self.view
+        self.keys = Keys(
+            texts=self.texts,
+            title=message("shell.name_of", number=seat + 1),
+            text=view.players[seat].name,
+            done=lambda text: self._named(seat, text),
+        )
+        self.add_widget(self.keys)
+
+    def _named(self, seat: int, text: str | None) -> None:
+        if self.keys is not None:
+            self.remove_widget(self.keys)
+            self.keys = None
+        if text is not None and self.send is not None:
+            self.send(SetOption(f"name:{seat}", text))
+
+    def _arrange(self, *_: Any) -> None:
+        view: NewTableView | None = self.view
+        if view is None or self.texts is None:
+            return
+        if [part.number for part in self.counts] != list(view.seat_counts):
+            self.counts = [SeatCount(number=number) for number in view.seat_counts]
+        if len(self.names) != len(view.players):
+            self.names = [NameButton(seat=seat, open_keys=self.open_keys) for seat in range(len(view.players))]
+            self.colours = [ColourButton(seat=seat) for seat in range(len(view.players))]
+        fields = sorted(view.fields, key=lambda field: field.house_rule)
+        if len(self.fields) != len(fields):
+            self.fields = [FieldButton() for _ in fields]
+        for count in self.counts:
+            count.chosen = count.number == len(view.players)
+        for player, name, colour in zip(view.players, self.names, self.colours, strict=True):
+            name.view = colour.view = player
+            colour.colours = view.colours
+        for part, field in zip(self.fields, fields, strict=True):
+            part.view = field
+        self.seats_caption.text = message("shell.who_plays")
+        self.options_caption.text = message("shell.options")
+        self.rules_caption.text = message("shell.house_rules")
+        own: list[Part] = [self.seats_caption, *self.counts, *self.names, *self.colours]
+        inner: list[Part] = [self.options_caption, self.rules_caption, *self.fields]
+        for part in (*own, *inner):
+            part.texts, part.send, part.focus = self.texts, self.send, self.focus
+        wanted: list[Widget] = [*own, self.column, *([self.keys] if self.keys is not None else [])]
+        if list(reversed(self.children)) != wanted:
+            self.clear_widgets()
+            for child in wanted:
+                self.add_widget(child)
+        self._place(view, sum(not field.house_rule for field in fields))
+
+    def _place(self, view: NewTableView, usual: int) -> None:
+        x, y, w, h = self.place
+        gap = look.px(6, 8)
+        row = max(look.target, look.px(50, 64))
+        caption = look.px(26, 36)
+        left_w = w if look.portrait else round(w * 0.42)
+        self.seats_caption.place = (x, y, left_w * 0.5, row)
+        side = row
+        start = x + left_w - len(self.counts) * (side + gap) + gap
+        for i, part in enumerate(self.counts):
+            part.place = (start + i * (side + gap), y, side, row)
+        down = y + row + gap * 2
+        for name, colour in zip(self.names, self.colours, strict=True):
+            colour.place = (x, down, row, row)
+            name.place = (x + row + gap, down, left_w - row - gap, row)
+            down += row + gap
+        if look.portrait:
+            right_x, right_y, right_w, right_h = x, down + gap, w, y + h - down - gap
+        else:
+            right_x, right_y, right_w, right_h = x + left_w + look.px(16), y, w - left_w - look.px(16), h
+        boxes: list[tuple[Widget, float, float, float, float]] = []
+        at = 0.0
+        for caption_part, parts in (
+            (self.options_caption, self.fields[:usual]),
+            (self.rules_caption, self.fields[usual:]),
+        ):
+            if not parts:
+                continue
+            boxes.append((caption_part, 0, at, right_w, caption))
+            at += caption
+            for part in parts:
+                boxes.append((part, 0, at, right_w - 6, row))
+                at += row + gap
+        self.column.box(right_x, right_y, right_w, right_h)
+        self.column.fill(boxes, at)

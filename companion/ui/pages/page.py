@@ -1,0 +1,57 @@
+"""What every page has: a head, and captions over its parts."""
+
+from kivy.properties import ObjectProperty
+
+from companion.ui.drawing import Pen
+from companion.ui.parts import Part
+from companion.ui.theme import look
+
+
+class Head(Part):
+    """Title of a page, with a sign before it."""
+
+    needs_view = False
+
+    icon_name = ObjectProperty("volcano")
+    title = ObjectProperty(None, allownone=True)
+    note = ObjectProperty(None, allownone=True)
+
+    def painted(self) -> tuple[str, ...]:
+        return ("texts", "title", "note", "icon_name")
+
+    def paint(self, pen: Pen) -> None:
+        w, h = self.size
+        side = min(look.px(34, 52), h)
+        self.icon(pen, self.icon_name, look.px(4), (h - side) / 2, side)
+        left = side + look.px(14)
+        room = w - left - look.target - look.px(12)
+        part = 0.62 if self.note is not None else 1.0
+        self.write(pen, self.say(self.title), "title", left, 0, room * part, h)
+        if self.note is not None:
+            self.write(
+                pen,
+                self.say(self.note),
+                "caption",
+                left + room * part,
+                0,
+                room * (1 - part),
+                h,
+                "ash",
+                align="right",
+                lines=2,
+            )
+
+
+class Caption(Part):
+    needs_view = False
+    text = ObjectProperty(None, allownone=True)
+    aside = ObjectProperty(None, allownone=True)
+
+    def painted(self) -> tuple[str, ...]:
+        return ("texts", "text", "aside")
+
+    def paint(self, pen: Pen) -> None:
+        w, h = self.size
+        aside = self.say(self.aside)
+        self.write(pen, self.say(self.text), "heading", look.px(3), 0, w * (0.35 if aside else 1) - 6, h)
+        self.write(pen, aside, "caption", w * 0.35, 0, w * 0.65 - look.px(3), h, "ash", align="right")

@@ -1,0 +1,143 @@
+"""The lines of sheets."""
+
+import math
+
+from kivy.properties import ObjectProperty
+
+from companion.control.intents import SetPreference
+from companion.control.views import FormField, MenuItem, RuleView
+from companion.rules.contract import message
+from companion.rules.view import Counter, Row
+from companion.ui import cards
+from companion.ui.drawing import Pen
+from companion.ui.fields import next_choice, paint_field
+from companion.ui.parts import Part, Press
+from companion.ui.theme import look
+
+
+class MenuRow(Press):
+    """A line of the menu."""
+
+    def repaint(self) -> None:
+        if self.view is not None:
+            self.intent = self.view.intent
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        item: MenuItem = self.view
+        w, h = self.size
+        side = look.px(22, 32)
+        self.icon(pen, item.icon or "next", look.px(12), (h - side) / 2, side, "ash")
+        self.write(pen, self.say(item.text), "button", look.px(46), 0, w - look.px(56), h, lines=2)
+
+
+class PreferenceRow(Press):
+    """One thing to set; a tap takes the next choice."""
+
+    def repaint(self) -> None:
+        field: FormField | None = self.view
+        if field is not None and field.choices:
+            self.intent = SetPreference(field.name, next_choice(field))
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        paint_field(self, pen, self.view)
+
+
+class WideRow(Part):
+    """A row of cards of the board view, large, with what each does in words."""
+
+    players = ObjectProperty(())
+    titled = ObjectProperty(True)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "players", "titled")
+
+    @staticmethod
+    def height_for(row: Row, *, titled: bool) -> float:
+        lines = max(1, math.ceil(len(row.slots) / WideRow.columns(row)))
+        return (look.px(28, 40) if titled else 0) + lines * (WideRow.slot_height(row) + look.px(8))
+
+    @staticmethod
+    def columns(row: Row) -> int:
+        if row.id.startswith("laid") or not _texted(row):
+            return min(len(row.slots), 3) or 1
+        return 1 if look.portrait else 2
+
+    @staticmethod
+    def slot_height(row: Row) -> float:
+        return look.px(76, 112)
+
+    def paint(self, pen: Pen) -> None:
+        row: Row = self.view
+        w = self.width
+        head = look.px(28, 40) if self.titled else 0
+        if self.titled:
+            self.write(pen, self.say(row.title), "heading", 2, 0, w - 4, look.px(26, 38))
+        columns = self.columns(row)
+        gap = look.px(8)
+        each = (w - gap * (columns - 1)) / columns
+        high = self.slot_height(row)
+        for i, slot in enumerate(row.slots):
+            x = (i % columns) * (each + gap)
+            y = head + (i // columns) * (high + gap)
+            pen.box(x, y, each, high, look.colour("pan2"), 8)
+            left = x + look.px(8)
+            player = self.players[slot.seat] if slot.seat is not None and slot.seat < len(self.players) else None
+            if slot.face is not None:
+                across = (high - 12) * (0.72 if slot.face.kind == "activation" else 0.8)
+                cards.paint_small(self, pen, slot.face, left, y + 6, across, high - 12)
+                left += across + look.px(10)
+            elif slot.icon:
+                side = look.px(34, 50)
+                self.icon(pen, slot.icon, left, y + (high - side) / 2, side, slot.tone)
+                left += side + look.px(10)
+            right = x + each - look.px(8)
+            title = slot.face.title if slot.face is not None and slot.face.kind != "activation" else None
+            text = self.say(slot.text) or self.say(message("shell.nothing_here"))
+            if player is not None and not row.id.startswith("laid"):
+                mark = look.px(16, 24)
+                self.seat_mark(pen, player.colour, right - mark, y + look.px(8), mark)
+                right -= mark + 4
+            if title is not None:
+                self.write(pen, self.say(title), "hands", left, y + 4, right - left, high * 0.5, lines=2)
+                self.write(pen, text, "small", left, y + high * 0.54, x + each - left - 6, high * 0.42, "ash", lines=2)
+            else:
+                self.write(
+                    pen,
+                    text,
+                    "hands",
+                    left,
+                    y,
+                    right - left,
+                    high,
+                    "bone" if slot.face or slot.icon else "ash",
+                    lines=3,
+                )
+
+
+def _texted(row: Row) -> bool:
+    return any(slot.text is not None for slot in row.slots)
+
+
+class CounterRow(Part):
+    """A number with its name."""
+
+    def paint(self, pen: Pen) -> None:
+        counter: Counter = self.view
+        w, h = self.size
+        side = look.px(26, 38)
+        pen.box(0, 0, w, h, look.colour("pan2"), 8)
+        self.icon(pen, counter.icon or "card", look.px(8), (h - side) / 2, side, counter.tone)
+        self.write(
+            pen, self.say(counter.title), "explain", look.px(42, 60), 0, w - look.px(92, 130), h, "bone", lines=2
+        )
+        self.write(pen, str(counter.value), "number", w - look.px(46, 64), 0, look.px(38, 52), h, align="right")
+
+
+class RuleText(Part):
+    """A rule in full."""
+
+    def paint(self, pen: Pen) -> None:
+        rule: RuleView = self.view
+        self.write(pen, self.say(rule.text), "explain", 0, 0, self.width, self.height, lines=40, valign="top")

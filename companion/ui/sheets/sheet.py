@@ -1,0 +1,154 @@
+"""What lies over a screen until it is closed: menu, settings, a row of cards in full, counts, a rule."""
+
+import math
+from typing import Any
+
+from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
+
+from companion.control.intents import Back
+from companion.control.views import AppView, TableView
+from companion.rules.contract import message
+from companion.rules.view import BoardView
+from companion.ui.column import Column
+from companion.ui.drawing import Pen
+from companion.ui.parts import Part, Press
+from companion.ui.sheets.rows import CounterRow, MenuRow, PreferenceRow, RuleText, WideRow
+from companion.ui.text import fitted
+from companion.ui.theme import look
+
+
+class CloseButton(Press):
+    """Away with what lies on top."""
+
+    needs_view = False
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(intent=Back(), **kwargs)
+
+    def paint_front(self, pen: Pen) -> None:
+        side = look.px(18, 26)
+        self.icon(pen, "remove", (self.width - side) / 2, (self.height - side) / 2, side, "bone")
+
+
+class Sheet(Widget):
+    """Over the screen: menu, settings, a row of cards in full, counts, or a rule."""
+
+    view = ObjectProperty(None, allownone=True)
+    send = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.shade = _Shade()
+        self.column = Column()
+        self.close = CloseButton()
+        self._parts: list[Part] = []
+        self.fbind("view", self._arrange)
+
+    def _arrange(self, *_: Any) -> None:
+        view: AppView | None = self.view
+        if view is None or not (view.sheet or view.rule):
+            self.clear_widgets()
+            return
+        if not self.children:
+            self.add_widget(self.shade)
+            self.add_widget(self.column)
+            self.add_widget(self.close)
+        made = self._made(view)
+        self._parts = [part for part, _ in made]
+        for part in (*self._parts, self.shade, self.close):
+            part.texts, part.send, part.focus = view.texts, self._deliver, view.focus
+        self._lay(view, made)
+
+    def _deliver(self, intent: Any) -> None:
+        if self.send is not None:
+            self.send(intent)
+
+    def _lay(self, view: AppView, made: list[tuple[Part, float]]) -> None:
+        width, height = look.size
+        w = min(width - look.px(16), look.px(520, 660))
+        pad, gap = look.px(16, 20), look.px(6, 8)
+        columns = 2 if made and isinstance(made[0][0], CounterRow) else 1
+        top_bar = look.px(56, 76)
+        rows = math.ceil(len(made) / columns)
+        body = sum(max(h for _, h in made[i * columns : (i + 1) * columns]) + gap for i in range(rows))
+        h = min(height - look.px(16), top_bar + body + pad)
+        x, y = (width - w) / 2, (height - h) / 2
+        self.shade.title = self._title(view)
+        self.shade.panel = (x, y, w, h)
+        self.shade.place = (0, 0, width, height)
+        side = look.target
+        self.close.place = (x + w - side - look.px(4), y + look.px(4), side, side)
+        inner = w - 2 * pad
+        each = (inner - gap * (columns - 1)) / columns
+        self.column.box(x + pad, y + top_bar, inner, h - top_bar - pad * 0.6)
+        boxes = []
+        down = 0.0
+        for i in range(rows):
+            row = made[i * columns : (i + 1) * columns]
+            tall = max(part_height for _, part_height in row)
+            boxes += [(part, j * (each + gap), down, each, tall) for j, (part, _) in enumerate(row)]
+            down += tall + gap
+        self.column.fill(boxes, down)
+
+    def _title(self, view: AppView) -> str:
+        if view.rule is not None:
+            return str(view.texts.say(message("shell.rule", rule=view.rule.id)))
+        board = board_of(view)
+        row = next((row for row in board.rows if row.id == view.sheet), None) if board is not None else None
+        if row is not None:
+            return str(view.texts.say(row.title))
+        key = f"shell.sheet_{view.sheet}"
+        return str(view.texts.say(message(key))) if view.texts.has(key) else ""
+
+    def _made(self, view: AppView) -> list[tuple[Part, float]]:
+        """The parts of this sheet with their heights."""
+        if view.rule is not None:
+            width = min(look.size[0] - look.px(16), look.px(520, 660)) - 2 * look.px(16, 20)
+            fit = fitted(view.texts.say(view.rule.text), "explain", width, lines=40)
+            return [(RuleText(view=view.rule), fit.height + look.px(8))]
+        if view.sheet == "menu":
+            return [(MenuRow(view=item), look.target) for item in view.menu]
+        if view.sheet == "settings":
+            return [(PreferenceRow(view=field), look.target) for field in view.preferences]
+        board = board_of(view)
+        if board is None:
+            return []
+        rows = [row for row in board.rows if row.id == view.sheet or row.id.split(":")[0] == view.sheet]
+        if rows:
+            players = view.body.players if isinstance(view.body, TableView) else ()
+            many = len(rows) > 1
+            return [
+                (WideRow(view=row, players=players, titled=many), WideRow.height_for(row, titled=many)) for row in rows
+            ]
+        return [(CounterRow(view=counter), look.target) for counter in board.counters]
+
+
+def board_of(view: AppView) -> BoardView | None:
+    return view.body.board if isinstance(view.body, TableView) else None
+
+
+class _Shade(Part):
+    """Darkens the screen round a panel with a title. A touch beside the panel goes back."""
+
+    needs_view = False
+
+    title = ObjectProperty("")
+    panel = ObjectProperty((0, 0, 10, 10))
+
+    def painted(self) -> tuple[str, ...]:
+        return ("texts", "title", "panel")
+
+    def paint(self, pen: Pen) -> None:
+        pen.box(0, 0, self.width, self.height, look.colour("shadow", 0.62))
+        x, y, w, h = self.panel
+        pen.box(x, y, w, h, look.colour("pan"), 12)
+        pen.frame(x, y, w, h, look.colour("line"), 1.5, 12)
+        self.write(pen, self.title, "title", x + look.px(16, 20), y, w - look.px(90, 120), look.px(56, 76))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        x, y, w, h = self.panel
+        tx, ty = touch.x, self.top - touch.y
+        if not (x <= tx <= x + w and y <= ty <= y + h):
+            self.tell(Back())
+        return True

@@ -1,0 +1,84 @@
+"""A marker on a track with goals, over the board."""
+
+from companion.control.views import TableView
+from companion.rules.view import Gauge
+from companion.ui.drawing import Pen
+from companion.ui.parts import Part
+from companion.ui.theme import look
+
+
+class GaugeBar(Part):
+    """A marker on a track with goals: lava on the low side, ice on the high one."""
+
+    def paint(self, pen: Pen) -> None:
+        gauge: Gauge | None = self.view
+        if gauge is None:
+            return
+        w, h = self.size
+        pen.box(0, 0, w, h, look.colour("bg"))
+        end = look.px(28, 36)
+        thick = look.px(13, 17)
+        y = (h - thick) / 2
+        self._track(pen, end, y, w - 2 * end, thick)
+        low_icon = next((icon for value, icon, _ in gauge.goals if value < 0 and icon), "volcano")
+        high_icon = next((icon for value, icon, _ in gauge.goals if value > 0 and icon), "town")
+        side = min(look.px(26, 34), h - 4)
+        self.icon(pen, low_icon, 1, (h - side) / 2, side)
+        self.icon(pen, high_icon, w - side - 1, (h - side) / 2, side, "ice")
+        span = gauge.high - gauge.low or 1
+
+        def at(value: float) -> float:
+            return float(end + thick / 2 + (w - 2 * end - thick) * (value - gauge.low) / span)
+
+        for value in range(gauge.low, gauge.high + 1):
+            tall = thick * (0.44 if value else 1.0)
+            if value:
+                pen.box(at(value) - 0.5, y + (thick - tall) / 2, 1.2, tall, look.colour("bone", 0.35))
+        pen.box(at(0) - 1, y - look.px(3), 2, thick + look.px(6), look.colour("bone"))
+        box = look.px(18, 24)
+        for value, _, tone in gauge.goals:
+            colour = "lava" if value < 0 else "ice"
+            x = at(value) - box / 2
+            pen.box(x, (h - box) / 2, box, box, look.colour("bg"), 4)
+            pen.frame(x, (h - box) / 2, box, box, look.colour(tone or colour), 1.8, 4)
+            self.write(pen, str(abs(value)), "badge", x, (h - box) / 2, box, box, tone or colour, align="center")
+        self._marker(pen, at(gauge.value), h / 2, gauge.value)
+
+    def _track(self, pen: Pen, x: float, y: float, w: float, thick: float) -> None:
+        """From lava through dark to ice, in strips: there are no sideways gradients."""
+        strips = 32
+        each = w / strips
+        pen.box(x, y, thick, thick, look.mixed("lava", "red", 0.35), thick / 2)
+        pen.box(x + w - thick, y, thick, thick, look.mixed("ice", "blue", 0.5), thick / 2)
+        for i in range(strips):
+            part = (i + 0.5) / strips
+            low, high = max(0.0, 1 - 2 * part), max(0.0, 2 * part - 1)
+            colour = look.mixed("pan", "lava", low * 0.72) if low else look.mixed("pan", "blue", high * 0.62)
+            left = x + max(thick / 2, i * each)
+            right = x + min(w - thick / 2, (i + 1) * each)
+            if right > left:
+                pen.box(left, y, right - left + 0.6, thick, colour)
+
+    def _marker(self, pen: Pen, x: float, y: float, value: int) -> None:
+        radius = look.px(12, 16)
+        pen.disc(x, y, radius, look.colour("bone"))
+        tone = "bone" if value == 0 else "blue" if value > 0 else "lava"
+        if value:
+            pen.disc(x, y, radius - 2.5, look.mixed(tone, "bg", 0.25))
+        text = f"{value:+d}".replace("-", "−") if value else "0"
+        self.write(
+            pen,
+            text,
+            "badge",
+            x - radius,
+            y - radius,
+            2 * radius,
+            2 * radius,
+            "bone" if value else "ink",
+            align="center",
+        )
+
+
+def gauge_of(view: TableView | None) -> Gauge | None:
+    """The marker shown over the board."""
+    return view.board.gauges[0] if view is not None and view.board.gauges else None

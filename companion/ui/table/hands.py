@@ -1,0 +1,106 @@
+"""What hands do now."""
+
+from kivy.properties import ObjectProperty
+
+from companion.control.intents import TickHands
+from companion.control.views import HandsRow
+from companion.rules.contract import message
+from companion.ui import silhouettes
+from companion.ui.drawing import Pen
+from companion.ui.parts import Press
+from companion.ui.text import fitted
+from companion.ui.theme import look
+
+
+class HandsList(Press):
+    """What hands do now, numbered. The list is one target: a tap ticks the lit row."""
+
+    needs_view = False
+
+    rows = ObjectProperty(())
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "rows")
+
+    def repaint(self) -> None:
+        self.intent = TickHands()
+        self.enabled = any(not row.done for row in self.rows)
+        super().repaint()
+
+    @staticmethod
+    def caption_height() -> float:
+        return look.px(15, 26)
+
+    @staticmethod
+    def gap() -> float:
+        return look.px(3, 4)
+
+    def heights(self, width: float) -> list[float]:
+        """Of each row: what its text needs."""
+        least = max(look.target, look.px(48, 60))
+        found = []
+        for row in self.rows:
+            left, right = self._sides(width, row)
+            text = self.say(row.text)
+            fit = fitted(text, "hands", right - left, least, lines=2)
+            if not fit.whole:
+                fit = fitted(text, "hands", right - left, lines=8)
+            found.append(max(least, fit.height + look.px(4)))
+        return found
+
+    def height_for(self, width: float) -> float:
+        return self.caption_height() + sum(self.heights(width)) + self.gap() * (len(self.rows) - 1)
+
+    @staticmethod
+    def _sides(width: float, row: HandsRow) -> tuple[float, float]:
+        """Where the text of a row begins and ends."""
+        left = look.px(8, 10) + 2 * look.px(13, 19) + look.px(8, 12)
+        return left, width - (look.px(26, 34) + look.px(12, 18) if row.icon else look.px(10))
+
+    def paint_back(self, pen: Pen) -> None:
+        """Each row has its own."""
+
+    def paint_front(self, pen: Pen) -> None:
+        w = self.width
+        caption = self.caption_height()
+        pad = look.px(4, 8)
+        self.write(pen, self.say(message("shell.hands_now")), "caption", pad, 0, w * 0.6, caption, "ash")
+        if self.enabled:
+            self.write(
+                pen,
+                self.say(message("shell.hands_tick")),
+                "caption",
+                w * 0.6,
+                0,
+                w * 0.4 - pad,
+                caption,
+                "ash",
+                align="right",
+            )
+        lit = next((i for i, row in enumerate(self.rows) if not row.done), None)
+        y = caption
+        for i, (row, tall) in enumerate(zip(self.rows, self.heights(w), strict=True)):
+            self._row(pen, i, row, y, tall, i == lit)
+            y += tall + self.gap()
+
+    def _row(self, pen: Pen, i: int, row: HandsRow, y: float, h: float, lit: bool) -> None:
+        w = self.width
+        pen.box(0, y, w, h, look.colour("row" if lit or self.pressed else "pan2"), 8)
+        if lit:
+            pen.frame(0, y, w, h, look.colour("bone"), 1.5, 8)
+        radius = look.px(13, 19)
+        cx, cy = look.px(8, 10) + radius, y + h / 2
+        pen.disc(cx, cy, radius, look.colour("moss" if row.done else "bone"))
+        if row.done:
+            tick = round(radius * 1.2)
+            pen.picture(silhouettes.picture("check", tick, "ink"), cx - tick / 2, cy - tick / 2, tick, tick)
+        else:
+            self.write(
+                pen, str(i + 1), "number", cx - radius, cy - radius, 2 * radius, 2 * radius, "ink", align="center"
+            )
+        left, right = self._sides(w, row)
+        ink = "ash" if row.done else "bone"
+        self.write(pen, self.say(row.text), "hands", left, y, right - left, h, ink, lines=8)
+        side = look.px(26, 34)
+        if row.icon:
+            self.icon(pen, row.icon, w - side - look.px(8, 12), cy - side / 2, side)

@@ -1,0 +1,127 @@
+"""What can be chosen that is no place on the board, and that people drew themselves."""
+
+from kivy.properties import NumericProperty, ObjectProperty
+
+from companion.control.intents import EnterOurs, TakeOffer
+from companion.control.views import ButtonOffer, TableView
+from companion.ui import cards
+from companion.ui.drawing import Pen
+from companion.ui.parts import Press
+from companion.ui.text import fitted
+from companion.ui.theme import look
+
+
+class OfferButton(Press):
+    """Something to choose that is no place on the board, in a row: its picture, what it is, and a word more."""
+
+    needs_view = False
+
+    offer = ObjectProperty(None, allownone=True)
+    seq = NumericProperty(0)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "offer", "seq")
+
+    def repaint(self) -> None:
+        if self.offer is not None:
+            self.intent = TakeOffer(int(self.seq), self.offer.index)
+        super().repaint()
+
+    def _left(self, height: float) -> float:
+        """Where the words begin."""
+        offer: ButtonOffer = self.offer
+        if offer.face is not None and offer.face.kind:
+            return look.px(8) + self._across(height) + look.px(9)
+        return look.px(8) + (look.px(28, 40) + look.px(8) if offer.icon else 0)
+
+    def _across(self, height: float) -> float:
+        """Width of the picture of a face."""
+        face = self.offer.face
+        return (look.px(52, 66) - 8) * (0.72 if face.kind != "lava" else 1.0) if height else 0.0
+
+    def height_for(self, width: float) -> float:
+        """What its words need."""
+        offer: ButtonOffer = self.offer
+        least = max(look.target, look.px(52, 66))
+        room = width - self._left(least) - look.px(8)
+        text = fitted(self.say(offer.text), "hands", room, lines=4)
+        detail = fitted(self.say(offer.detail), "small", room, lines=2) if offer.detail is not None else None
+        return max(least, text.height + (detail.height if detail is not None else 0) + look.px(8))
+
+    def paint_front(self, pen: Pen) -> None:
+        offer: ButtonOffer = self.offer
+        w, h = self.size
+        left = self._left(h)
+        if offer.face is not None and offer.face.kind:
+            high = look.px(52, 66) - 8
+            cards.paint_small(self, pen, offer.face, look.px(8), (h - high) / 2, self._across(h), high)
+        elif offer.icon:
+            side = look.px(28, 40)
+            self.icon(pen, offer.icon, look.px(8), (h - side) / 2, side)
+        room = w - left - look.px(8)
+        text, detail = self.say(offer.text), self.say(offer.detail)
+        fit = fitted(text, "hands", room, lines=4)
+        under = fitted(detail, "small", room, lines=2).height if detail else 0
+        top = (h - fit.height - under) / 2
+        self.write(pen, text, "hands", left, top, room, fit.height, lines=4)
+        if detail:
+            self.write(pen, detail, "small", left, top + fit.height, room, under, "ash", lines=2)
+
+
+class FaceButton(Press):
+    """A card or tile to choose, as itself, with its name under it."""
+
+    needs_view = False
+
+    offer = ObjectProperty(None, allownone=True)
+    seq = NumericProperty(0)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "offer", "seq")
+
+    def repaint(self) -> None:
+        if self.offer is not None:
+            self.intent = TakeOffer(int(self.seq), self.offer.index)
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        offer: ButtonOffer = self.offer
+        w, h = self.size
+        text = self.say(offer.text)
+        three = not fitted(text, "slot", w - 6, look.px(31, 44), lines=2).whole
+        foot = look.px(49, 68) if three else look.px(31, 44)
+        room = h - foot - 8
+        face = offer.face
+        if face is not None:
+            across = min(w - 10, room if face.kind == "lava" else room * (0.95 if face.kind == "incident" else 0.74))
+            cards.paint_small(self, pen, face, (w - across) / 2, 5, across, room)
+        lines = 3 if three else 2
+        self.write(pen, text, "slot", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=lines)
+
+
+class OursButton(Press):
+    """Beside every draw: people did it themselves, or let the app deal after all."""
+
+    entering = ObjectProperty(False)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "entering")
+
+    def repaint(self) -> None:
+        self.intent = EnterOurs(not self.entering)
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        w, h = self.size
+        side = look.px(22, 34)
+        left = look.px(12, 16)
+        self.icon(pen, "hand", left, (h - side) / 2, side, "ash")
+        self.write(
+            pen, self.say(self.view), "button", left + side + look.px(10), 0, w - left - side - look.px(20), h, lines=2
+        )
+
+
+def trayed(view: TableView) -> tuple[ButtonOffer, ...]:
+    """The buttons that are shown over the board: outcomes that people enter, and many cards."""
+    many = len(view.buttons) > 6 and all(offer.face is not None for offer in view.buttons)
+    return view.buttons if view.entering or many else ()

@@ -1,0 +1,60 @@
+"""Whose turn it is."""
+
+from collections.abc import Sequence
+
+from companion.control.views import PlayerView, TableView
+from companion.rules.contract import message
+from companion.ui.drawing import Pen
+from companion.ui.parts import Part
+from companion.ui.theme import look
+
+
+def seat_colour(view: TableView, seat: int | None) -> str:
+    return view.players[seat].colour if seat is not None and 0 <= seat < len(view.players) else ""
+
+
+def player_name(part: Part, players: tuple[PlayerView, ...], seat: int) -> str:
+    return players[seat].name or part.say(message("shell.player", number=seat + 1))
+
+
+class TurnBar(Part):
+    """Whose turn: colour, shape, name, what they do, and how far the turn is."""
+
+    def paint(self, pen: Pen) -> None:
+        view: TableView = self.view
+        w, h = self.size
+        asked = [seat for seat in view.seats if 0 <= seat < len(view.players)]
+        seat = asked[0] if len(asked) == 1 else view.board.active if not asked else None
+        colour = seat_colour(view, seat)
+        pen.box(0, 0, w, h, look.colour(f"{colour}_bar" if colour else "none_bar"))
+        pen.box(0, h - 3, w, 3, look.colour(colour or "bone"))
+        mark = look.px(30, 44)
+        left = look.px(12, 20)
+        if colour:
+            self.seat_mark(pen, colour, left, (h - mark) / 2 - 1, mark)
+        text_left = left + (mark + look.px(12, 18) if colour else 0)
+        room = w - text_left - look.target - look.px(6)
+        name = self._name(asked, seat)
+        pips = view.board.steps
+        line = h - (look.px(18, 30) if pips else 6)
+        fit = self.write(pen, name, "name", text_left, look.px(3), room * 0.62, line)
+        used = fit.width + look.px(10, 16) if fit else 0
+        phase = self.say(view.board.phase)
+        self.write(pen, phase, "phase", text_left + used, look.px(5), room - used, line, look.mixed("bone", "bg", 0.12))
+        if pips:
+            self._pips(pen, text_left, h - look.px(15, 26), room - look.px(4), pips, view.board.step, colour or "bone")
+
+    def _name(self, asked: Sequence[int], seat: int | None) -> str:
+        view: TableView = self.view
+        if seat is not None:
+            return player_name(self, view.players, seat)
+        if len(asked) > 1:
+            return self.say(message("shell.everyone"))
+        return self.say(message("shell.table"))
+
+    def _pips(self, pen: Pen, x: float, y: float, w: float, count: int, step: int, colour: str) -> None:
+        gap, height = look.px(5), look.px(5, 9)
+        each = (w - gap * (count - 1)) / count
+        for i in range(count):
+            tone = look.colour(colour) if i <= step else look.colour("shadow", 0.35)
+            pen.box(x + i * (each + gap), y, each, height, tone, 3)
