@@ -12,7 +12,7 @@ from pathlib import Path
 
 import tests.bench
 
-HELPERS = {"__main__", "bot", "record"}
+HELPERS = {"__main__", "asked"}
 
 
 def benches() -> tuple[str, ...]:

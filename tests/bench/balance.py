@@ -1,113 +1,125 @@
-"""How the companion pack plays with a sensible table: `python -m tests.bench.balance [games a set-up] [set-up ...]`.
+"""How games go with sensible people: `python -m tests.bench.balance [games a table] [game ...]`.
 
-Prints for each set-up how often the humans win, how games end, how long they last and what becomes of the pieces;
-then what took balance, and how often each incident half and volcano effect changed anything.
+Prints for each way to set a game up who wins, how games end, how long they last and what they come to; where people
+play against each other, how often each seat wins; where the app has an opponent, how it does against people who play by
+chance; and what the game's own notes say (`tests.players`).
 """
 
-import sys
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
 from random import Random
+from typing import Any, NamedTuple
 
-from companion.games.eldur.actions import IncidentDrawn, PlaceTile, VolcanoCardDrawn
-from companion.games.eldur.game import EldurGame
-from companion.games.eldur.modifiers import allowance, boat_blocked, capacity
-from companion.games.eldur.names import HELPERS, KINDS
-from companion.games.eldur.pieces import total
-from companion.games.eldur.state import (
-    DecideMatch,
-    DrawVolcanoCard,
-    EldurState,
-    EndVolcano,
-    Options,
-    Refill,
-)
-from companion.packs import registry
-from companion.rules.contract import Action
-from tests.bench.bot import play
+from companion.rules.contract import Action, Over, Seat
+from tests.bench.asked import asked
+from tests.contract.walks import Taken
+from tests.players import ByChance, Notes, notes, people, play
 
 
-class Tally:
-    """What cards did, over many games."""
+class Ended(NamedTuple):
+    seats: int
+    over: Over
+    turns: int
+    actions: int
+    counts: dict[str, int]
+    """What is told when the game is over."""
 
-    def __init__(self, game: EldurGame) -> None:
+
+class Stranger:
+    """The app's opponent for one seat, chance for all others."""
+
+    def __init__(self, game: Any, seat: Seat, luck: Random) -> None:
         self.game = game
-        self.drawn: Counter[str] = Counter()
-        self.worked: Counter[str] = Counter()
-        self.cost: Counter[str] = Counter()
-        """Balance lost, by what took it."""
-        self.card = ""
-        self.before: EldurState | None = None
+        self.seat = seat
+        self.others = ByChance(game, luck)
 
-    def watch(self, state: EldurState, action: Action, after: EldurState) -> None:
-        if isinstance(action, IncidentDrawn):
-            neighbour = state.laid[(state.active - 1) % state.seats]
-            black = sum(card is not None and card.frame == "black" for card in neighbour)
-            self._open(f"incident {action.number} {'black' if black >= 2 else 'white'}", state)
-        elif isinstance(action, VolcanoCardDrawn):
-            self._open(f"volcano {self.game.box.volcano_cards[action.card].effect}", state)
-        lost = state.balance - after.balance
-        if lost > 0:
-            self.cost["lava tiles" if isinstance(action, PlaceTile) else self.card.split(" ")[0] + " cards"] += lost
-        done = after.ended is not None or isinstance(
-            after.agenda[0], DecideMatch | DrawVolcanoCard | EndVolcano | Refill
-        )
-        if self.before is not None and (done or type(after.agenda[0]).__name__ in ("DecideAlthingi", "Lay", "Walk")):
-            self.worked[self.card] += self._changed(self.before, after)
-            self.before = None
+    def choose(self, state: Any) -> Action:
+        mind = self.game.opponent if self.game.waiting(state).seats == (self.seat,) else self.others
+        action: Action = mind.choose(state)
+        return action
 
-    def _open(self, card: str, state: EldurState) -> None:
-        self.card, self.before = card, state
-        self.drawn[card] += 1
 
-    def _changed(self, before: EldurState, after: EldurState) -> bool:
-        return self._table(before) != self._table(after)
+def tables(game: Any) -> Iterator[dict[str, Any]]:
+    """Every way to set the game up by the usual rules: its options, without those that a house may rule."""
+    fields = [field for field in game.option_fields if not field.house_rule]
+    for way in product(*([value for value, _ in field.values] for field in fields)):
+        yield dict(zip((field.name for field in fields), way, strict=True))
 
-    def _table(self, state: EldurState) -> tuple[object, ...]:
-        """All that a card can change for those who play on."""
-        box = self.game.box
-        return (
-            state.pieces,
-            state.storage,
-            state.cargo,
-            state.obstacles,
-            state.cracks,
-            state.fissure,
-            state.lava,
-            state.helpers,
-            state.boat,
-            state.balance,
-            tuple(allowance(box, state, helper) for helper in HELPERS),
-            tuple(capacity(box, state, kind) for kind in KINDS),
-            boat_blocked(box, state),
-        )
+
+def ended(game: Any, seats: int, taken: Sequence[Taken]) -> Ended:
+    last = taken[-1].after
+    view = game.view(last, "table")
+    counts = {counter.id: counter.value for counter in view.counters if counter.result}
+    return Ended(seats, game.waiting(last), view.turn, len(taken), counts)
+
+
+def with_people(game: Any, options: Any, games: int, noted: Notes | None) -> Iterator[Ended]:
+    for seed in range(games):
+        luck, seats = Random(seed), game.info.seats[seed % len(game.info.seats)]
+        taken = []
+        for each in play(game, people(game, seats, luck), seats, options, luck):
+            taken.append(each)
+            if noted is not None:
+                noted.watch(each)
+        yield ended(game, seats, taken)
+
+
+def against_chance(game: Any, seats: int, games: int) -> float:
+    """How much of the games the opponent wins, in every seat in turn; a shared win counts in part."""
+    won = 0.0
+    for seed in range(games):
+        luck, seat = Random(seed), Seat(seed % seats)
+        over = ended(game, seats, list(play(game, Stranger(game, seat, luck), seats, game.options_type(), luck))).over
+        won += (seat in over.winners) / max(1, len(over.winners))
+    return won / games
+
+
+def told(all_ended: Sequence[Ended]) -> Iterator[str]:
+    games = len(all_ended)
+    together = sum(len(each.over.winners) == each.seats for each in all_ended)
+    nobody = sum(not each.over.winners and not each.over.tie for each in all_ended)
+    tie = sum(each.over.tie for each in all_ended)
+    yield f"all win {together / games:.0%}, nobody {nobody / games:.0%}, tie {tie / games:.0%}"
+    for seats in sorted({each.seats for each in all_ended}):
+        some = [each.over.winners for each in all_ended if each.seats == seats and len(each.over.winners) < seats]
+        if any(some):
+            share = [sum((seat in won) / len(won) for won in some if won) / len(some) for seat in range(seats)]
+            yield f"{seats} seats: " + ", ".join(f"seat {seat} {part:.0%}" for seat, part in enumerate(share, 1))
+    turns = sorted(each.turns for each in all_ended)
+    entries = sorted(each.actions for each in all_ended)
+    yield f"turns {_mean(turns):.1f}, most {_most(turns)}; entries {_mean(entries):.0f}, most {_most(entries)}"
+    counts = {name: _mean([each.counts[name] for each in all_ended]) for name in all_ended[0].counts}
+    if counts:
+        yield ", ".join(f"{name} {value:.1f}" for name, value in counts.items())
+    ends = Counter(each.over.reason.key.partition(".")[2] for each in all_ended)
+    yield ", ".join(f"{name} {count / games:.0%}" for name, count in ends.most_common())
+
+
+def _mean(values: Sequence[int]) -> float:
+    return sum(values) / len(values)
+
+
+def _most(values: Sequence[int]) -> str:
+    """What four of five games have, of sorted values."""
+    rest = len(values) // 10
+    return f"{values[rest]} to {values[-1 - rest]}"
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    game = registry.load("eldur").game
-    assert isinstance(game, EldurGame)
-    tally = Tally(game)
-    turns_played = 0
-    for setup in sys.argv[2:] or game.box.setups:
-        ended = [play(game, 2 + seed % 3, Options(setup=setup), Random(seed), tally.watch) for seed in range(games)]
-        turns = sorted(state.turn for state in ended)
-        turns_played += sum(turns)
-        wins = sum(bool(state.ended and state.ended.winners) for state in ended)
-        ties = sum(bool(state.ended and state.ended.tie) for state in ended)
-        ends = Counter(state.ended.reason.key.removeprefix("eldur.") for state in ended if state.ended)
-        print(f"set-up {setup}: humans win {wins / games:.0%}, tie {ties / games:.0%}")
-        print(f"  turns {sum(turns) / games:.1f}, most {turns[games // 10]} to {turns[-1 - games // 10]}")
-        print(f"  rescued {_mean(ended, 'delivered'):.1f}, lost {_mean(ended, 'lost'):.1f}")
-        print(f"  lava tiles {sum(len(state.lava) for state in ended) / games:.1f}")
-        print("  " + ", ".join(f"{name} {count / games:.0%}" for name, count in ends.most_common()))
-    print("balance lost a turn:", {name: round(lost / turns_played, 2) for name, lost in tally.cost.most_common()})
-    for card in sorted(tally.drawn, key=lambda name: (len(name.split()), [part.zfill(3) for part in name.split()])):
-        share = tally.worked[card] / tally.drawn[card]
-        print(f"{card}: drawn {tally.drawn[card]}, did something {share:.0%}")
-
-
-def _mean(ended: list[EldurState], pile: str) -> float:
-    return sum(total(getattr(state, pile)) for state in ended) / len(ended)
+    games, cases = asked(100)
+    for game in (case.game for case in cases):
+        noted = notes(game)
+        for way in tables(game):
+            print(" ".join([game.info.id, *(f"{name}={value}" for name, value in way.items())]))
+            for line in told(list(with_people(game, game.options_type(**way), games, noted))):
+                print(f"  {line}")
+        if game.opponent is not None:
+            for seats in game.info.seats:
+                share = against_chance(game, seats, games)
+                print(f"  the opponent among {seats}, the others by chance: wins {share:.0%}")
+        for line in noted.lines() if noted is not None else ():
+            print(f"  {line}")
 
 
 if __name__ == "__main__":

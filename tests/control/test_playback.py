@@ -22,7 +22,7 @@ from tests.control.meadow import LOADED, Meadow, MeadowOptions, PlaceFence, Walk
 def test_the_recorded_eldur_game_is_played_again_entry_by_entry(tmp_path: Path) -> None:
     """The log that intents make is the recorded one: what was dealt is dealt, what people drew they draw.
 
-    After a change of the pack or the rules the game is recorded anew by `python -m tests.bench.record`.
+    After a change of the pack or the rules the game is recorded anew by `python -m tests.golden.demo`.
     """
     lines = recorded()
     shelf = Shelf(registry.load("eldur"))

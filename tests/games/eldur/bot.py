@@ -5,7 +5,6 @@ The bot sees what people see: it holds real hands of activation cards, which the
 
 import heapq
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
 from companion.games.eldur import activation, movement
@@ -25,12 +24,8 @@ from companion.games.eldur.lava import is_fatal, open_sides, price
 from companion.games.eldur.modifiers import allowance, boat_blocked, capacity, effects_in_force
 from companion.games.eldur.names import HELPERS, KINDS, Activated, Cell, Helper, Space
 from companion.games.eldur.pieces import count_of, total
-from companion.games.eldur.state import Card, EldurState, Options
-from companion.rules.contract import Action, Chance, Form, Seat
-
-Watch = Callable[[EldurState, Action, EldurState], None]
-"""Told of every action: the state before, the action, the state after."""
-
+from companion.games.eldur.state import Card, EldurState
+from companion.rules.contract import Action, Form, Seat
 
 AHEAD = 3
 """Balance at which the table is glad to see the game end."""
@@ -61,36 +56,28 @@ class Hands:
                 self.held[seat].append(self.pile.pop())
 
 
-def play(game: EldurGame, seats: int, options: Options, luck: Random, watch: Watch | None = None) -> EldurState:
-    """One whole game; the state it ended in."""
-    state: EldurState = game.start(seats, options).state
-    hands = Hands(game, seats, luck)
-    while state.ended is None:
-        hands.draw(state)
-        action = chosen(game, state, hands, luck)
-        after = game.apply(state, action).state
+class People:
+    """All who sit at the table: they tell each other nothing, and everybody sees only their own hand."""
+
+    def __init__(self, game: EldurGame, seats: int, luck: Random) -> None:
+        self.game = game
+        self.luck = luck
+        self.hands = Hands(game, seats, luck)
+
+    def choose(self, state: EldurState) -> Action:
+        """Legal, and taken to be done: a card that is laid is out of the hand."""
+        self.hands.draw(state)
+        game, offers = self.game, [offer for offer in self.game.offers(state) if not isinstance(offer, Form)]
+        if isinstance(offers[0], MoveHelper):
+            return MoveHelper(best_walk(game, state, movement.walker(state))[1])
+        if isinstance(offers[0], LayCard):
+            held = self.hands.held[activation.layer(state)]
+            offers = [each for each in offers if isinstance(each, LayCard) and Card(each.picture, each.frame) in held]
+        self.luck.shuffle(offers)
+        action = max(offers, key=lambda each: worth(game, state, each))
         if isinstance(action, LayCard):
-            hands.held[activation.layer(state)].remove(Card(action.picture, action.frame))
-        if watch is not None:
-            watch(state, action, after)
-        state = after
-    return state
-
-
-def chosen(game: EldurGame, state: EldurState, hands: Hands, luck: Random) -> Action:
-    """What this table does now; luck where luck is asked for."""
-    waiting = game.waiting(state)
-    if isinstance(waiting, Chance):
-        outcomes, weights = zip(*waiting.options, strict=True)
-        return game.outcome(state, (luck.choices(outcomes, weights)[0],))
-    offers = [offer for offer in game.offers(state) if not isinstance(offer, Form)]
-    if isinstance(offers[0], LayCard):
-        held = hands.held[activation.layer(state)]
-        offers = [each for each in offers if isinstance(each, LayCard) and Card(each.picture, each.frame) in held]
-    if isinstance(offers[0], MoveHelper):
-        return MoveHelper(best_walk(game, state, movement.walker(state))[1])
-    luck.shuffle(offers)
-    return max(offers, key=lambda action: worth(game, state, action))
+            self.hands.held[activation.layer(state)].remove(Card(action.picture, action.frame))
+        return action
 
 
 def worth(game: EldurGame, state: EldurState, action: Action) -> float:

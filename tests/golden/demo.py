@@ -1,22 +1,20 @@
-"""Records the game that `companion run --demo` plays: `python -m tests.bench.record`.
+"""Records the game that `companion run --demo` plays: `python -m tests.golden.demo`.
 
 To be run again whenever the pack or the rules have changed so that the old recording is no longer legal. Takes the
 first seed with which the bot's table of three wins after a long struggle.
 """
 
-from itertools import count
 from pathlib import Path
-from random import Random
 
 import companion.demo
 from companion.editions import edition_of
 from companion.games.eldur.state import EldurState, Options
 from companion.packs import registry
-from companion.rules.contract import Action, Chance
+from companion.rules.contract import Chance, Over
 from companion.session import transcript
 from companion.session.entries import Played, Player, Redone, Undone, raw
 from companion.session.session import Session
-from tests.bench.bot import play
+from tests.players import Golden, recorded
 
 FILE = Path(companion.demo.__file__).parent / "game.jsonl"
 PEOPLE = (Player("Þóra", "yellow"), Player("Ægir", "blue"), Player("Katrín", "red"))
@@ -25,24 +23,15 @@ OURS = 5
 """Of so many draws, people draw one themselves."""
 
 
-def won_game() -> list[Action]:
-    game = registry.load("eldur").game
-    for seed in count():
-        actions: list[Action] = []
-
-        def watch(before: EldurState, action: Action, after: EldurState, kept: list[Action] = actions) -> None:
-            kept.append(action)
-
-        end = play(game, len(PEOPLE), Options(), Random(seed), watch)  # type: ignore[arg-type]
-        if end.ended is not None and end.ended.winners and end.turn in TURNS and end.fissure:
-            return actions
-    raise AssertionError
+def is_long_struggle(state: EldurState, over: Over) -> bool:
+    return bool(over.winners) and state.turn in TURNS and bool(state.fissure)
 
 
 def record() -> Session:
-    session = Session.new(edition_of(registry.load("eldur")), players=PEOPLE, options=Options())
+    edition, options = edition_of(registry.load("eldur")), Options()
+    session = Session.new(edition, players=PEOPLE, options=options)
     draws = 0
-    for number, action in enumerate(won_game()):
+    for number, action in enumerate(recorded(edition.game, len(PEOPLE), Golden(options, is_long_struggle))):
         luck = isinstance(session.waiting, Chance)
         draws += luck
         session.repeat(Played(raw(action), dealt=luck and draws % OURS != 0))

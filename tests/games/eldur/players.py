@@ -1,0 +1,31 @@
+"""How Eldur is played where games are recorded and figures are taken, see `tests.players`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.eldur.state import EldurState, Options
+from companion.rules.contract import Over
+from tests.games.eldur.bot import People
+from tests.games.eldur.notes import CardNotes
+from tests.players import Golden
+
+people = People
+Notes = CardNotes
+
+
+def _long_game(*, won: bool) -> Callable[[Any, Over], bool]:
+    def is_wanted(state: EldurState, over: Over) -> bool:
+        return bool(over.winners) == won and state.turn > 7
+
+    return is_wanted
+
+
+GOLDEN = {
+    2: Golden(Options(setup="2"), _long_game(won=True)),
+    3: Golden(Options(setup="random", mud_uphill_adds=True, swap_with_hand=True), _long_game(won=False)),
+    4: Golden(
+        Options(setup="5", fissure_kills_helper=True, volcano_stays_open=True, goal_voided_by_volcano=True),
+        _long_game(won=True),
+    ),
+}
+"""Won and lost in turn, over different set-ups and with different house rules."""

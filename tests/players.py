@@ -1,0 +1,131 @@
+"""Who sits at the table when games are recorded and figures are taken: sensible people, for every game.
+
+What is particular about a game stands in tests/games/NAME/players.py, where each of these may be missing:
+
+    people(game, seats, luck)   Who decides, for all seats: an `Opponent`. Else the game's own opponent does, with a
+                                whim now and then, and where it has none, chance.
+    GOLDEN                      By number of seats, the `Golden` game to record. Else any game with the usual options.
+    Notes(game)                 Further figures of many games, see `Notes`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import count
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from companion.rules.contract import Action, Chance, Opponent, Over
+from companion.session.entries import Player
+from tests.contract.walks import Taken, actions
+
+WHIMS = 0.1
+"""How often people do something that nobody advised."""
+
+
+class Golden(NamedTuple):
+    """A game worth keeping: what is played, and which end people should come to."""
+
+    options: Any
+    is_wanted: Callable[[Any, Over], bool]
+    """Of the last state and the end."""
+
+
+class Notes(Protocol):
+    """What one wants to know of many games of this one game beside who wins."""
+
+    def watch(self, taken: Taken) -> None: ...
+
+    def lines(self) -> Iterable[str]: ...
+
+
+class ByChance:
+    """Knows what is allowed and nothing else."""
+
+    def __init__(self, game: Any, luck: Random) -> None:
+        self.game = game
+        self.luck = luck
+
+    def choose(self, state: Any) -> Action:
+        return self.luck.choice(actions(self.game, state))
+
+
+class Advised:
+    """Does what the game's opponent would do, but for a whim now and then: no two games are the same."""
+
+    def __init__(self, game: Any, luck: Random) -> None:
+        self.opponent = game.opponent
+        self.whim = ByChance(game, luck)
+
+    def choose(self, state: Any) -> Action:
+        mind = self.whim if self.whim.luck.random() < WHIMS else self.opponent
+        action: Action = mind.choose(state)
+        return action
+
+
+def people(game: Any, seats: int, luck: Random) -> Opponent:
+    own = _own(game, "people")
+    if own is not None:
+        made: Opponent = own(game, seats, luck)
+        return made
+    return Advised(game, luck) if game.opponent is not None else ByChance(game, luck)
+
+
+def golden(game: Any, seats: int) -> Golden:
+    kept: Mapping[int, Golden] = _own(game, "GOLDEN") or {}
+    return kept.get(seats, Golden(game.options_type(), lambda state, over: True))
+
+
+def notes(game: Any) -> Notes | None:
+    own = _own(game, "Notes")
+    return own(game) if own is not None else None
+
+
+def _own(game: Any, name: str) -> Any:
+    """What the game's own module says; None if it does not."""
+    folder = f"tests.games.{game.info.id}"
+    if find_spec(folder) is None or find_spec(f"{folder}.players") is None:
+        return None
+    return getattr(import_module(f"{folder}.players"), name, None)
+
+
+# ---- Playing ----
+
+
+def players(game: Any, seats: int) -> tuple[Player, ...]:
+    """Names, and the colours that the game's pieces have."""
+    colours = game.info.colours or ("red", "blue", "yellow", "green")
+    return tuple(map(Player, ("Anna", "Ben", "Cora", "Dan")[:seats], colours))
+
+
+def play(game: Any, minds: Opponent, seats: int, options: Any, luck: Random) -> Iterator[Taken]:
+    """One whole game, action by action."""
+    state = game.start(seats, options).state
+    while not isinstance(waiting := game.waiting(state), Over):
+        drawn = isinstance(waiting, Chance)
+        action = game.outcome(state, outcomes(waiting, luck)) if drawn else minds.choose(state)
+        step = game.apply(state, action)
+        yield Taken(state, action, step.effects, step.state)
+        state = step.state
+
+
+def recorded(game: Any, seats: int, wanted: Golden) -> list[Action]:
+    """All actions of the first game, by seed, that comes to the wanted end."""
+    for seed in count():
+        luck = Random(seed)
+        taken = list(play(game, people(game, seats, luck), seats, wanted.options, luck))
+        end = taken[-1].after
+        if wanted.is_wanted(end, game.waiting(end)):
+            return [each.action for each in taken]
+    raise AssertionError
+
+
+def outcomes(chance: Chance, luck: Random) -> tuple[str, ...]:
+    """Drawn by their weight."""
+    left = dict(chance.options)
+    found = []
+    for _ in range(chance.count):
+        found += luck.choices([*left], [*left.values()])
+        if not chance.replace:
+            del left[found[-1]]
+    return tuple(found)
