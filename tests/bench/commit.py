@@ -1,24 +1,23 @@
-"""What an entry costs until it is safe on disk: `python -m tests.bench.commit [entries]`.
+"""What an entry costs until it is safe on disk: `python -m tests.bench.commit [entries] [game ...]`.
 
 Beside each figure stands the same for bare SQLite, which commits the same bytes into a table of one column in the same
 run, so that the ratio says something on a machine with another disk.
 """
 
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from companion.editions import Editions, edition_of
 from companion.rules.contract import Chance, Over
-from companion.session.entries import Player, encoded
+from companion.session.entries import encoded
 from companion.session.session import Session
+from tests.bench.asked import asked
+from tests.contract.cases import Case
 from tests.contract.walks import actions
-
-PLAYERS = (Player("Anna", "red"), Player("Ben", "blue"))
+from tests.players import outcomes, players
 
 
 def timed(call: Callable[[], object]) -> float:
@@ -50,21 +49,21 @@ def next_entry(session: Session, luck: Random) -> Callable[[], object]:
     if isinstance(waiting, Over):
         return lambda: session.undo_to(1)
     if isinstance(waiting, Chance):
-        action = session.game.outcome(session.state, (luck.choice(waiting.options)[0],))
+        action = session.game.outcome(session.state, outcomes(waiting, luck))
     else:
         action = luck.choice(actions(session.game, session.state))
     return lambda: session.submit(action)
 
 
-def main() -> None:
-    entries = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+def measure(case: Case, entries: int) -> None:
+    """Plays so many entries by chance and prints what they cost."""
     luck = Random(4)
-    edition = edition_of(Editions().load("eldur"))
     ours: list[float] = []
     sqlite: list[float] = []
     with tempfile.TemporaryDirectory(dir=".") as name:
         path = Path(name) / "a.save"
-        session = Session.new(edition, players=PLAYERS, seed="04", path=path)
+        people = players(case.game, min(case.game.info.seats))
+        session = Session.new(case.edition, players=people, seed="04", path=path)
         bare = Bare(Path(name) / "bare.db")
         while session.seq < entries:
             ours.append(timed(next_entry(session, luck)))
@@ -74,14 +73,20 @@ def main() -> None:
         for percent in (50, 99):
             mine, theirs = percentile(ours, percent), percentile(sqlite, percent)
             print(
-                f"check + apply + commit, p{percent}: {mine:.2f} ms; bare SQLite commit {theirs:.2f} ms; "
+                f"{case.name}: check + apply + commit, p{percent}: {mine:.2f} ms; bare SQLite commit {theirs:.2f} ms; "
                 f"ratio {mine / theirs:.2f}"
             )
         undo = [timed(session.undo) for _ in range(min(50, len(session.moments) - 1))]
-        print(f"undo after {entries} entries, slowest of {len(undo)}: {max(undo):.2f} ms")
+        print(f"{case.name}: undo after {entries} entries, slowest of {len(undo)}: {max(undo):.2f} ms")
         session.close()
-        took = timed(lambda: Session.resume(path, lambda _opened: edition).close())
-        print(f"resume of {session.seq} entries: {took:.0f} ms")
+        took = timed(lambda: Session.resume(path, lambda _opened: case.edition).close())
+        print(f"{case.name}: resume of {session.seq} entries: {took:.0f} ms")
+
+
+def main() -> None:
+    entries, cases = asked(2000)
+    for case in cases:
+        measure(case, entries)
 
 
 if __name__ == "__main__":

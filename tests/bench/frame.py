@@ -1,9 +1,9 @@
 """First frame, memory and idle processor use of the app, as ratios to a bare one-label Kivy app in the same run.
 
-    python -m tests.bench.frame [--saved]
+    python -m tests.bench.frame [runs] [game ...]
 
-With `--saved` home shows an unfinished game with its map. Needs Xvfb, or a DISPLAY. Each figure is the median of
-several fresh processes.
+At first home is empty, then it shows an unfinished game with its map, game by game. Needs Xvfb, or a DISPLAY. Each
+figure is the median of several fresh processes.
 """
 
 import json
@@ -14,7 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-RUNS = 5
+from tests.bench.asked import asked
+
 REST_S = 8.0
 
 BARE = """
@@ -89,7 +90,7 @@ def measured(program: str, folder: str, rest_s: float) -> dict[str, float]:
     return found
 
 
-def _leave_a_game(folder: Path) -> None:
+def leave_a_game(game: str, folder: Path) -> None:
     """An unfinished game to go on with, as after an evening's break."""
     from companion.app import build
     from companion.control.intents import Go, NewTable, OpenTable
@@ -97,24 +98,31 @@ def _leave_a_game(folder: Path) -> None:
 
     controller = build(Settings(), saves=folder, exports=folder)
     controller.start()
-    for intent in (NewTable("eldur"), OpenTable(), Go(), Go()):
+    for intent in (NewTable(game), OpenTable(), Go(), Go()):
         controller.send(intent)
     controller.close()
+
+
+def compare(home: str, folder: str, runs: int) -> None:
+    """Prints the figures of the app with the saves that lie in the folder."""
+    for program in (BARE, OURS):
+        measured(program, folder, 0.1)  # compiled and in the page cache
+    pairs = [(measured(BARE, folder, REST_S), measured(OURS, folder, REST_S)) for _ in range(runs)]
+    for name, unit in (("first_s", "s"), ("memory_kb", "kB"), ("idle", "of a core")):
+        bare = statistics.median(bare[name] for bare, _ in pairs)
+        ours = statistics.median(ours[name] for _, ours in pairs)
+        print(f"{home}: {name:10} bare {bare:10.3f} ours {ours:10.3f} {unit}: {ours / bare:.2f}x")
 
 
 def main() -> None:
     if not os.environ.get("DISPLAY"):
         os.execvp("xvfb-run", ["xvfb-run", "-a", sys.executable, "-m", "tests.bench.frame", *sys.argv[1:]])
-    with tempfile.TemporaryDirectory() as folder:
-        for program in (BARE, OURS):
-            measured(program, folder, 0.1)  # compiled and in the page cache
-        if "--saved" in sys.argv:
-            _leave_a_game(Path(folder))
-        pairs = [(measured(BARE, folder, REST_S), measured(OURS, folder, REST_S)) for _ in range(RUNS)]
-    for name, unit in (("first_s", "s"), ("memory_kb", "kB"), ("idle", "of a core")):
-        bare = statistics.median(bare[name] for bare, _ in pairs)
-        ours = statistics.median(ours[name] for _, ours in pairs)
-        print(f"{name:10} bare {bare:10.3f} ours {ours:10.3f} {unit}: {ours / bare:.2f}x")
+    runs, cases = asked(5)
+    for game in ("", *(case.game.info.id for case in cases)):
+        with tempfile.TemporaryDirectory() as folder:
+            if game:
+                leave_a_game(game, Path(folder))
+            compare(game or "empty", folder, runs)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Kill -9 at random moments of a scripted game, then resume: `python -m tests.bench.kill [times]`.
+"""Kill -9 at random moments of a scripted game, then resume: `python -m tests.bench.kill [times] [game ...]`.
 
-A child plays Eldur through `companion table --save`; it is killed at a random moment, also in the middle of a write or
-an answer, and started again on the same save. Right is: the save holds every acknowledged entry, and beyond those at
+A child plays the game through `companion table --save`; it is killed at a random moment, also in the middle of a write
+or an answer, and started again on the same save. Right is: the save holds every acknowledged entry, and beyond those at
 most the one that was on its way; its state is the one the same script reaches in one go.
 """
 
@@ -18,7 +18,8 @@ from typing import IO, Any
 
 import msgspec
 
-SEATS = [{"name": "Anna", "colour": "red"}, {"name": "Ben", "colour": "blue"}]
+from tests.bench.asked import asked
+
 LONGEST_LIFE_S = 0.12
 """Most children are killed within this time after their first answer."""
 LONGEST_START_S = 0.5
@@ -58,18 +59,16 @@ class Child:
         self.process.wait()
 
 
-def table(game: str, *arguments: str) -> list[str]:
-    """The command that plays this game; the toy's is a module of the tests."""
-    if game == "toy":
-        return [sys.executable, "-m", "tests.toy_table", *arguments]
-    return [sys.executable, "-m", "companion", "table", game, *arguments]
+def table(game: str) -> list[str]:
+    """The command that plays an installed game."""
+    return [sys.executable, "-m", "companion", "table", game]
 
 
-def script(game: str, entries: int) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+def script(command: list[str], seats: int, entries: int) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
     """A game played in one go, seeded: each entry's request and the whole state after it. The opening comes first."""
     luck = Random(8)
-    child = Child(table(game, "--seed", "08"))
-    request: dict[str, Any] = {"do": "new", "seats": SEATS}
+    child = Child([*command, "--seed", "08"])
+    request: dict[str, Any] = {"do": "new", "seats": [{"name": f"P{seat}"} for seat in range(seats)]}
     for _ in range(entries):
         answer = child.ask(request)
         assert answer["ok"], answer
@@ -96,16 +95,16 @@ class Tally(msgspec.Struct):
     """States that are neither of the two that could be."""
 
 
-def killed(game: str, times: int, folder: Path, seed: int = 1) -> Tally:
+def killed(command: list[str], seats: int, times: int, folder: Path, seed: int = 1) -> Tally:
     """Kills so many children, one after the other on one save; a new save whenever the script is through."""
-    steps = list(script(game, 400))
+    steps = list(script(command, seats, 400))
     luck = Random(seed)
     tally = Tally()
     for number in count():
         save = folder / f"{number}.save"
         told = 0  # entries acknowledged so far
         while told < len(steps):
-            child = Child(table(game, "--seed", "08", "--save", str(save)))
+            child = Child([*command, "--seed", "08", "--save", str(save)])
             early = luck.random() < 0.2
             if early:
                 _kill_soon(child, luck.random() * LONGEST_START_S)
@@ -138,14 +137,18 @@ def _kill_soon(child: Child, after_s: float) -> None:
 
 
 def main() -> None:
-    times = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    with tempfile.TemporaryDirectory() as folder:
-        tally = killed("eldur", times, Path(folder))
-    print(
-        f"{tally.kills} times killed: {tally.before} starts before the entry under way, {tally.after} after it; "
-        f"{tally.lost} acknowledged entries lost, {tally.wrong} wrong states"
-    )
-    sys.exit(bool(tally.lost or tally.wrong))
+    times, cases = asked(200)
+    broken = False
+    for case in cases:
+        with tempfile.TemporaryDirectory() as folder:
+            game = case.game.info
+            tally = killed(table(game.id), min(game.seats), times, Path(folder))
+        print(
+            f"{game.id}: {tally.kills} times killed: {tally.before} starts before the entry under way, {tally.after} "
+            f"after it; {tally.lost} acknowledged entries lost, {tally.wrong} wrong states"
+        )
+        broken = broken or bool(tally.lost or tally.wrong)
+    sys.exit(broken)
 
 
 if __name__ == "__main__":

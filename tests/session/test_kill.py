@@ -1,15 +1,21 @@
 """A few of the kills whose figure `tests/bench/kill.py` prints."""
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.bench.kill import killed
+from tests.bench.kill import killed, table
+from tests.contract.cases import CASES, INSTALLED, Case
+
+TOY = [sys.executable, "-m", "tests.toy_table"]
+TIMES = 10
 
 
-@pytest.mark.parametrize(("game", "times"), [("toy", 15), ("eldur", 10)])
-def test_killed_table_resumes_before_or_after_the_entry_under_way(game: str, times: int, tmp_path: Path) -> None:
-    tally = killed(game, times, tmp_path)
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_killed_table_resumes_before_or_after_the_entry_under_way(case: Case, tmp_path: Path) -> None:
+    game = case.game.info
+    tally = killed(table(game.id) if case in INSTALLED else TOY, min(game.seats), TIMES, tmp_path)
     assert (tally.lost, tally.wrong) == (0, 0)
-    assert tally.kills >= times
+    assert tally.kills >= TIMES
     assert tally.before + tally.after >= 1
