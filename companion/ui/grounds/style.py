@@ -1,0 +1,216 @@
+"""How a board is drawn whatever its ground: what is offered, the way, pieces, badges. Each ground refines this."""
+
+from collections import Counter as Count
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from companion.control.views import SpotOffer
+from companion.rules.view import Area, BoardView
+from companion.ui import silhouettes
+from companion.ui.drawing import Pen, Point
+from companion.ui.grounds.scene import Scene
+from companion.ui.text import fitted
+from companion.ui.theme import look
+
+LAYERS = ("ground", "offers", "things", "way", "walkers", "badges")
+CORNER = 0.12
+
+
+class Style:
+    """Draws one scene, layer by layer; all lengths are in cells."""
+
+    in_corner: ClassVar[bool] = False
+    """The board touches the box's top left corner; else it lies in the middle."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.board = scene.board
+        self.shared = Count(piece.spot for piece in scene.board.pieces)
+        """How many pieces stand on each place."""
+
+    @classmethod
+    def extent(cls, board: BoardView, compact: bool) -> Point:
+        """How many cells must find room in the box."""
+        return board.width, board.height
+
+    def shown(self, layer: str) -> tuple[Any, ...]:
+        """All that a layer shows: it is drawn again when this is another."""
+        scene, board = self.scene, self.scene.board
+        table = scene.table
+        offered = (table.spots, scene.chosen) if table is not None else ()
+        places = (scene.areas, scene.cell, scene.origin, scene.size, scene.compact, look.mode)
+        things: dict[str, tuple[Any, ...]] = {
+            "ground": (board.tiles, board.columns, board.lines, board.links, board.arrows),
+            "offers": (*offered, *self._asked(), board.tiles),
+            "things": (board.pieces, board.tiles, board.stores, board.counters, scene.players),
+            "way": (*offered, scene.drag, table.lit if table is not None else ()),
+            "walkers": (board.pieces, board.stores, scene.players),
+            "badges": offered,
+        }
+        return (*places, *things[layer])
+
+    def _asked(self) -> tuple[Any, ...]:
+        table = self.scene.table
+        if table is None:
+            return ()
+        return (table.lit, table.refusal, table.in_hand, tuple(row for row in table.hands if not row.done)[:1])
+
+    def draw(self, layer: str, pen: Pen) -> None:
+        getattr(self, f"draw_{layer}")(pen)
+
+    # Ground
+
+    def draw_ground(self, pen: Pen) -> None:
+        raise NotImplementedError
+
+    def box_pen(self, pen: Pen) -> Pen:
+        """A pen for the whole box, in pixels."""
+        (left, top), cell = self.scene.origin, self.scene.cell
+        return pen.moved(-left / cell, -top / cell, 1 / cell)
+
+    def dim(self, pen: Pen) -> None:
+        """The night over what is baked in the colours of the day."""
+        if look.mode == "dim":
+            self.box_pen(pen).box(0, 0, *self.scene.size, look.colour("night", 0.42))
+
+    def figure(
+        self, pen: Pen, text: str, role: str, x: float, y: float, w: float, h: float, colour: str, *, size: float = 0
+    ) -> None:
+        """A short text in the middle of a box."""
+        fit = fitted(text, role, 400)
+        part = min(1.0, size * self.scene.cell / fit.height) if size else 1.0
+        width, height = fit.width * part, fit.height * part
+        left, top = pen.at(x + w / 2, y + h / 2)
+        Pen(0, 0).picture(fit.texture, left - width / 2, -top - height / 2, width, height, look.colour(colour))
+
+    # Offers
+
+    def draw_offers(self, pen: Pen) -> None:
+        scene, table = self.scene, self.scene.table
+        if table is None:
+            return
+        legal = {offer.spot for offer in table.spots}
+        if legal:
+            for area in self.darkened({*legal, *table.lit}):
+                pen.box(area.x, area.y, area.width, area.height, look.colour("shadow", self.darkness))
+        self.draw_lit(pen, self.places(table.lit))
+        for offer in table.spots:
+            if (place := scene.areas.get(offer.spot)) is not None:
+                self.draw_glow(pen, place, offer.spot == scene.chosen)
+        if not legal and table.refusal is None:
+            current = next((row for row in table.hands if not row.done), None)
+            for place in self.places(current.spots if current is not None else ()):
+                self.draw_frame(pen, place, "bone", 0.05)
+        if table.refusal is not None:
+            for place in self.places(table.refusal.spots):
+                self.draw_refused(pen, place)
+
+    def places(self, spots: Iterable[str]) -> list[Area]:
+        return [area for spot in spots if (area := self.scene.areas.get(spot)) is not None]
+
+    @property
+    def darkness(self) -> float:
+        return 0.27
+
+    def darkened(self, lit: set[str]) -> list[Area]:
+        """The places that step back while others may be touched."""
+        return [area for area in self.board.areas if area.spot not in lit]
+
+    def draw_lit(self, pen: Pen, places: list[Area]) -> None:
+        """What the question is about."""
+        for area in places:
+            x, y = area.x + area.width / 2, area.y + area.height / 2
+            for radius, alpha in ((0.60, 0.12), (0.54, 0.2), (0.48, 0.3)):
+                pen.disc(x, y, radius, look.colour("ice", alpha))
+
+    def draw_glow(self, pen: Pen, area: Area, chosen: bool) -> None:
+        """A place that may be touched."""
+        self.glow(pen, area, "bone" if chosen else "ice", chosen)
+
+    def glow(self, pen: Pen, area: Area, colour: str, chosen: bool, *, rim: str = "") -> None:
+        box = inner(area)
+        pen.box(*box, look.colour(colour, 0.22 if chosen else 0.14), CORNER)
+        if rim:
+            pen.frame(*box, look.colour(rim, 0.6), 0.12, CORNER)
+        pen.frame(*box, look.colour(colour), 0.08 if chosen else 0.058, CORNER)
+
+    def draw_frame(self, pen: Pen, area: Area, colour: str, width: float) -> None:
+        pen.frame(*inner(area), look.colour(colour), width, CORNER)
+
+    def draw_refused(self, pen: Pen, area: Area) -> None:
+        pen.box(*inner(area), look.colour("red", 0.55), CORNER)
+        pen.frame(*inner(area), look.colour("red"), 0.07, CORNER)
+        side = 0.5
+        texture = silhouettes.picture("remove", round(side * self.scene.cell), "bone", outlined=True)
+        x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
+        pen.picture(texture, x, y, side, side)
+
+    # Pieces
+
+    def draw_things(self, pen: Pen) -> None:
+        raise NotImplementedError
+
+    def draw_walkers(self, pen: Pen) -> None:
+        raise NotImplementedError
+
+    def draw_icon(
+        self, pen: Pen, area: Area, icon: str, tone: str, size: float, dx: float = 0.0, dy: float = 0.0, disc: str = ""
+    ) -> None:
+        """A silhouette in the middle of a place, or so much aside."""
+        side = round(size * self.scene.cell)
+        texture = silhouettes.picture(icon, side, tone, outlined=not disc, disc=disc)
+        exact = side / self.scene.cell
+        x = area.x + area.width / 2 - exact / 2 + dx
+        y = area.y + area.height / 2 - exact / 2 + dy
+        pen.picture(texture, x, y, exact, exact)
+
+    # The way
+
+    def draw_way(self, pen: Pen) -> None:
+        scene, table = self.scene, self.scene.table
+        if table is None:
+            return
+        spots = list(scene.drag) if len(scene.drag) > 1 else []
+        if not spots:
+            chosen = next((offer for offer in table.spots if offer.spot == scene.chosen), None)
+            if chosen is None or not chosen.path:
+                return
+            spots = [*chosen.path] if chosen.path[-1] == chosen.spot else [*chosen.path, chosen.spot]
+            spots = [*table.lit[:1], *spots] if table.lit[:1] and table.lit[0] not in spots else spots
+        points = [point for spot in spots if (point := scene.middle(spot)) is not None]
+        if len(points) > 1:
+            pen.line(points, look.colour("outline"), 0.17)
+            pen.line(points, look.colour("bone"), 0.09)
+
+    # Badges
+
+    def draw_badges(self, pen: Pen) -> None:
+        """Last of all, always top right: nothing stands over a badge."""
+        for offer in self.scene.table.spots if self.scene.table is not None else ():
+            area = self.scene.areas.get(offer.spot)
+            if area is not None and offer.badge:
+                self.draw_badge(pen, *self.badge_place(area), offer)
+
+    def badge_place(self, area: Area) -> Point:
+        return area.x + area.width - 0.21, area.y + 0.21
+
+    def draw_badge(self, pen: Pen, x: float, y: float, offer: SpotOffer) -> None:
+        if offer.kind == "price":
+            pen.disc(x, y, 0.22, look.colour("lavac"))
+            pen.disc(x, y, 0.185, look.colour("cone_sky"))
+            self.figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.36)
+        elif offer.kind == "end":
+            pen.disc(x, y, 0.22, look.colour("bone"))
+            pen.disc(x, y, 0.185, look.colour("red"))
+            self.figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.42)
+        else:
+            chosen = offer.spot == self.scene.chosen
+            pen.disc(x, y, 0.215, look.colour("outline"))
+            pen.disc(x, y, 0.19, look.colour("bone" if chosen else "ice"))
+            self.figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "ink", size=0.40)
+
+
+def inner(area: Area) -> tuple[float, float, float, float]:
+    """The box of a frame round a place."""
+    inset = 0.05
+    return area.x + inset, area.y + inset, area.width - 2 * inset, area.height - 2 * inset
