@@ -6,41 +6,110 @@ from typing import Any
 import msgspec
 
 from companion.control.views import ButtonOffer, InHand, SpotOffer
-from companion.rules.contract import Action, Chance, Form, Game, Label, Waiting
+from companion.rules.contract import Action, Chance, Form, Game, Held, Label, Waiting
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """One state's offers with their labels. An index counts the plain actions in the order the game lists them."""
+    """One state's offers with their labels. An index counts the plain actions in the order the game lists them.
+
+    At hand are the offers of what is held; with nothing held, those that need nothing to be taken up.
+    """
 
     waiting: Waiting
     actions: tuple[Action, ...]
     labels: tuple[Label, ...]
     forms: tuple[Form, ...]
+    held: Held | None = None
+    """What has been taken up."""
 
     @property
     def luck(self) -> bool:
         return isinstance(self.waiting, Chance)
 
+    # ---- Taking up ----
+
+    @property
+    def things(self) -> tuple[Held, ...]:
+        """Everything that can be taken up, each once, in the order the game lists it."""
+        return tuple(dict.fromkeys(label.held for label in self.labels if label.held is not None))
+
+    @property
+    def sole(self) -> Held | None:
+        """The one thing that everything legal is done with: it is in hand by itself."""
+        if self.forms or any(label.held is None for label in self.labels) or len(self.things) != 1:
+            return None
+        return self.things[0]
+
+    @property
+    def can_put_down(self) -> bool:
+        return self.held is not None and self.held != self.sole
+
+    def holding(self, held: Held | None) -> "Choices":
+        """With this taken up; None: put down."""
+        return msgspec.structs.replace(self, held=held or self.sole)
+
+    def touched(self, spot: str) -> "Choices | None":
+        """After a touch on a place where something can be taken up: the first thing there, then the next, and after
+        the last none. None: there is nothing to take up."""
+        here = [held for held in self.things if held.spot == spot]
+        if not here:
+            return None
+        after = here.index(self.held) + 1 if self.held in here else 0
+        return self.holding(here[after] if after < len(here) else None)
+
+    def drawn_from(self, start: str, end: str) -> "Choices | None":
+        """With that taken up at `start` which can go to `end`, else what lies there first; None: nothing does."""
+        here = sorted((held for held in self.things if held.spot == start), key=lambda held: held != self.held)
+        ways = [self.holding(held) for held in here]
+        return next((way for way in ways if end in way.targets), ways[0] if ways else None)
+
+    @property
+    def thing_spots(self) -> tuple[str, ...]:
+        """The places where something can be taken up, each once."""
+        return tuple(dict.fromkeys(held.spot for held in self.things if held.spot))
+
+    # ---- At hand ----
+
+    @property
+    def at_hand(self) -> tuple[int, ...]:
+        return tuple(index for index, label in enumerate(self.labels) if label.held == self.held)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The places that can be touched for an offer, in any of its variants."""
+        return tuple(label.spots[0] for label in self._labels if label.spots)
+
+    @property
+    def open_forms(self) -> tuple[Form, ...]:
+        """Forms need nothing to be taken up."""
+        return () if self.held is not None else self.forms
+
     @property
     def preferred(self) -> int | None:
-        """The index of the offer that GO takes."""
-        return next((index for index, label in enumerate(self.labels) if label.preferred), None)
+        """The index of the offer that GO takes: with something in hand, only if that is done with it."""
+        found = (index for index, label in enumerate(self.labels) if label.preferred)
+        return next((index for index in found if self.held in (None, self.labels[index].held)), None)
+
+    @property
+    def _labels(self) -> tuple[Label, ...]:
+        return tuple(self.labels[index] for index in self.at_hand)
 
     @property
     def faces_turn(self) -> bool:
         """Whether variants are a thing in hand that is seen to turn: then only its places as turned are offered."""
-        return any(label.spots and label.variant and label.face is not None for label in self.labels)
+        return any(label.spots and label.variant and label.face is not None for label in self._labels)
 
     @property
     def has_places(self) -> bool:
         """Whether anything is offered on the board: then its variants count, else those of the buttons."""
-        return any(label.spots for label in self.labels)
+        return any(label.spots for label in self._labels)
 
     def variants(self) -> tuple[int, ...]:
         """The variants that can be chosen now, ascending; a single one where nothing can be turned."""
         if self.luck:
             return ()
-        return tuple(sorted({label.variant for label in self.labels if label.spots or not self.has_places}))
+        has_places = self.has_places
+        return tuple(sorted({label.variant for label in self._labels if label.spots or not has_places}))
 
     def by_spot(self, variant: int) -> dict[str, int]:
         """Place: the index of the offer that a touch there takes, in the order the game lists them."""
@@ -48,7 +117,8 @@ class Choices(msgspec.Struct, frozen=True):
         if self.luck:
             return found
         strict = self.faces_turn
-        for index, label in enumerate(self.labels):
+        for index in self.at_hand:
+            label = self.labels[index]
             if not label.spots or (strict and label.variant != variant):
                 continue
             spot = label.spots[0]
@@ -61,27 +131,42 @@ class Choices(msgspec.Struct, frozen=True):
         return (label.variant != variant, not label.preferred, label.variant)
 
     def spot_offers(self, variant: int) -> tuple[SpotOffer, ...]:
-        return tuple(
+        """The places that take an offer; with nothing in hand, those too where something can be taken up."""
+        offered = tuple(
             SpotOffer(spot, label.badge, label.badge_kind, label.spots[1:])
             for spot, index in self.by_spot(variant).items()
             for label in (self.labels[index],)
         )
+        if self.held is not None:
+            return offered
+        taken = {offer.spot for offer in offered}
+        return (*offered, *(SpotOffer(spot) for spot in self.thing_spots if spot not in taken))
 
     def button_offers(self, variant: int, *, entering: bool) -> tuple[ButtonOffer, ...]:
-        """What is no place on the board; in a draw, every outcome, but only while people enter it themselves."""
+        """What is no place on the board; in a draw, every outcome, but only while people enter it themselves.
+
+        Things to take up come after the offers: their index counts on from the last action's.
+        """
         by_variant = not self.luck and not self.has_places
-        return tuple(
+        offered = tuple(
             ButtonOffer(index, label.text, label.detail, label.icon, label.face)
-            for index, label in enumerate(self.labels)
+            for index in self.at_hand
+            for label in (self.labels[index],)
             if (entering if self.luck else not label.spots) and (not by_variant or label.variant == variant)
         )
+        if self.held is not None:
+            return offered
+        first = len(self.actions)
+        things = enumerate(self.things, first)
+        return (*offered, *(ButtonOffer(at, held.text, face=held.face) for at, held in things if not held.spot))
 
     def in_hand(self, variant: int) -> InHand | None:
         """What can be turned, None where every place has one way only."""
         variants = self.variants()
         if len(variants) < 2:
             return None
-        offered = (label for label in self.labels if label.spots or not self.has_places)
+        has_places = self.has_places
+        offered = (label for label in self._labels if label.spots or not has_places)
         label = next(label for label in offered if label.variant == variant)
         if label.variant_title is not None:
             return InHand(variant, variants, None, label.variant_title)
@@ -107,9 +192,10 @@ class Choices(msgspec.Struct, frozen=True):
 def choices(game: Game, state: Any) -> Choices:
     offers: Sequence[Action | Form] = game.offers(state)
     actions = tuple(offer for offer in offers if not isinstance(offer, Form))
-    return Choices(
+    found = Choices(
         game.waiting(state),
         actions,
         tuple(game.label(state, action) for action in actions),
         tuple(offer for offer in offers if isinstance(offer, Form)),
     )
+    return found.holding(None)

@@ -291,6 +291,8 @@ class Controller:
     # ---- Between screens ----
 
     def _enter(self, screen: str) -> None:
+        if self._table is not None and screen != "table":
+            self._table.put_down()
         self._screen = screen
         self._sheet = self._rule = ""
         self._focus = None
@@ -311,10 +313,8 @@ class Controller:
             self._rule = ""
         elif self._sheet:
             self._sheet = ""
-        elif table is not None and table.refusal is not None:
-            table.refusal = None
-        elif table is not None and table.entering:
-            table.enter_ours(open=False)
+        elif table is not None and table.can_step_back:
+            table.step_back()
         elif self._screen == "log":
             self._enter("table")
         elif self._screen != "home":

@@ -21,6 +21,7 @@ from companion.control.intents import (
     TickHands,
     TouchSpot,
     TurnPiece,
+    UndoLast,
     UndoTo,
 )
 from companion.control.views import AppView, FormField, HomeView, LogView, NewTableView, ResultView, TableView
@@ -108,6 +109,7 @@ def _table(body: TableView) -> tuple[Intent, ...]:
         *(TouchSpot(spot) for spot in spots),
         *([TurnPiece(1)] if body.in_hand else []),
         *(TakeOffer(body.seq, button.index) for button in body.buttons),
+        *([UndoLast()] if body.can_put_down else []),
         *([EnterOurs(not body.entering)] if body.ours else []),
         *([TickHands()] if any(not row.done for row in body.hands) else []),
         *([ShowRule(body.rule.id)] if body.rule else []),

@@ -20,7 +20,7 @@ class Go(Intent, frozen=True):
 
 
 class UndoLast(Intent, frozen=True):
-    pass
+    """Take back the last entry; at the table, first put down what is held."""
 
 
 class RedoNext(Intent, frozen=True):
@@ -34,19 +34,20 @@ class UndoTo(Intent, frozen=True):
 
 
 class TouchSpot(Intent, frozen=True):
-    """A place on the board was touched: take the offer there, or say why there is none."""
+    """A place on the board was touched: take the offer there, take up what is there, or say why there is nothing."""
 
     spot: str
 
 
 class DragPath(Intent, frozen=True):
-    """A finger went over these places, first to last: fill the open form with them."""
+    """A finger went over these places, first to last: take what is at the first to the last, or fill the open form."""
 
     spots: tuple[str, ...]
 
 
 class TakeOffer(Intent, frozen=True):
-    """The button of one offer. `seq` is the view's: a press on an outdated screen is forgotten."""
+    """The button of one offer, or of one thing to take up. `seq` is the view's: a press on an outdated screen is
+    forgotten."""
 
     seq: int
     index: int

@@ -27,24 +27,31 @@ def table_view(
     refusal: Refusal | None,
     drawn: Face | None = None,
 ) -> TableView:
-    waiting = choices.waiting
+    waiting, held = choices.waiting, choices.held
+    asked = held.question if held else waiting.reason if isinstance(waiting, Over) else waiting.prompt
+    lit = held.lit if held else waiting.spots if isinstance(waiting, Choice) else ()
     return TableView(
         game=session.game.info.id,
         seq=session.seq,
         board=board,
         players=players_of(session),
         seats=waiting.seats if isinstance(waiting, Choice) else (),
-        question=waiting.reason if isinstance(waiting, Over) else waiting.prompt,
+        question=asked,
+        note=held.note if held else board.note,
         rule=waiting.rule,
         hands=hands.rows(),
         spots=choices.spot_offers(variant),
         buttons=choices.button_offers(variant, entering=entering),
         go=go_view(choices, hands, texts, entering=entering),
-        undo=named(session.undoable),
+        undo=message("shell.put_down", what=held.text) if held and choices.can_put_down else named(session.undoable),
         redo=named(session.redoable),
-        lit=waiting.spots if isinstance(waiting, Choice) else (),
+        lit=lit,
+        spans=(*board.spans, *(held.spans if held else ())),
+        held=held,
+        can_put_down=choices.can_put_down,
         in_hand=choices.in_hand(variant),
-        path_open=bool(choices.forms),
+        path_open=bool(choices.open_forms),
+        drag_from=choices.thing_spots,
         ours=ours(waiting) if isinstance(waiting, Chance) else None,
         entering=entering,
         refusal=refusal,
@@ -68,7 +75,16 @@ def go_view(choices: Choices, hands: HandsList, texts: Catalog, *, entering: boo
         return GoView(label.text, left or label.detail)
     if left is not None:
         return GoView(message("shell.go_done"), left)
-    return GoView(message("shell.go_pick" if entering else "shell.go_choose"), enabled=False)
+    return GoView(message(_missing(choices, entering=entering)), enabled=False)
+
+
+def _missing(choices: Choices, *, entering: bool) -> str:
+    """What people have to do before anything goes on."""
+    if entering:
+        return "shell.go_pick"
+    if choices.held is not None and choices.has_places:
+        return "shell.go_place"
+    return "shell.go_choose"
 
 
 def deal_text(chance: Chance, texts: Catalog) -> Message:

@@ -20,6 +20,7 @@ def entry_at(
 ) -> Action | Illegal | None:
     """What a touch on a place without an offer means: why not, or (rarely) a legal entry that was not listed.
 
+    With nothing in hand, touching a place where something could be taken up is meant as doing so.
     None: nothing that is asked now has to do with places.
     """
     refused: list[Illegal] = []
@@ -30,7 +31,9 @@ def entry_at(
         if spot in illegal.spots:
             return illegal
         refused.append(illegal)
-    return refused[0] if refused else None
+    if choices.held is None and not is_for_later(choices, spot):
+        refused += filter(None, (game.check(state, action) for action in _taken_there(choices, spot)))
+    return next((illegal for illegal in refused if spot in illegal.spots), refused[0] if refused else None)
 
 
 def refused(illegal: Illegal, board: BoardView, spot: str = "") -> Refusal:
@@ -38,11 +41,19 @@ def refused(illegal: Illegal, board: BoardView, spot: str = "") -> Refusal:
     return Refusal(_title(board, spot), illegal.reason, illegal.rule, illegal.spots or ((spot,) if spot else ()))
 
 
-def nothing_there(choices: Choices, question: Message, board: BoardView, spot: str) -> Refusal:
-    """The callout where nothing can be done with places now."""
+def nothing_there(choices: Choices, board: BoardView, spot: str) -> Refusal:
+    """The callout where nothing can be done with places now, or not before something is taken up."""
     waiting = choices.waiting
-    reason = waiting.reason if isinstance(waiting, Over) else message("shell.nothing_there", question=question)
-    return Refusal(_title(board, spot), reason, waiting.rule, (spot,))
+    if isinstance(waiting, Over):
+        return Refusal(_title(board, spot), waiting.reason, waiting.rule, (spot,))
+    question = choices.held.question if choices.held is not None else waiting.prompt
+    reason = "shell.take_up_first" if is_for_later(choices, spot) else "shell.nothing_there"
+    return Refusal(_title(board, spot), message(reason, question=question), waiting.rule, (spot,))
+
+
+def is_for_later(choices: Choices, spot: str) -> bool:
+    """Whether the place can be touched as soon as the right thing has been taken up."""
+    return choices.held is None and any(spot in label.spots[:1] for label in choices.labels)
 
 
 def _title(board: BoardView, spot: str) -> Message:
@@ -55,11 +66,11 @@ def _title(board: BoardView, spot: str) -> Message:
 def _moved_there(choices: Choices, variant: int, spot: str, board: BoardView) -> Iterator[Action]:
     """Offers with their place changed to `spot`: as turned now first, then the other variants; each only once."""
     order = sorted(
-        (index for index, label in enumerate(choices.labels) if label.spots),
+        (index for index in choices.at_hand if choices.labels[index].spots),
         key=lambda index: choices.labels[index].variant != variant,
     )
     tried: set[Action] = set()
-    ways = {(type(form.action), form.hole): (form.action, dict[str, Action]()) for form in choices.forms}
+    ways = {(type(form.action), form.hole): (form.action, dict[str, Action]()) for form in choices.open_forms}
     for index in order:
         action, place = choices.actions[index], choices.labels[index].spots[0]
         field = _field_of(action, place)
@@ -75,6 +86,20 @@ def _moved_there(choices: Choices, variant: int, spot: str, board: BoardView) ->
             yield moved
     for (_, field), (bare, ends) in ways.items():
         yield _extended(bare, ends, field, spot, board)
+
+
+def _taken_there(choices: Choices, spot: str) -> Iterator[Action]:
+    """Offers with the place where something is taken up changed to `spot`; each only once."""
+    tried: set[Action] = set()
+    for action, label in zip(choices.actions, choices.labels, strict=True):
+        place = label.held.spot if label.held is not None else ""
+        field = _field_of(action, place) if place else None
+        if field is None or isinstance(getattr(action, field), tuple):
+            continue
+        moved = msgspec.structs.replace(action, **{field: spot})
+        if moved not in tried:
+            tried.add(moved)
+            yield moved
 
 
 def _field_of(action: Action, place: str) -> str | None:

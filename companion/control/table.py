@@ -57,7 +57,7 @@ class Table:
 
     @cached_property
     def choices(self) -> Choices:
-        """Forgotten with every entry, as `log` is."""
+        """What has been taken up is in them; forgotten with every entry, as `log` is."""
         return choices(self.game, self.session.state)
 
     @property
@@ -113,10 +113,16 @@ class Table:
         return False
 
     def touch(self, spot: str) -> None:
+        """A place that takes an offer takes it; else what is there is taken up; else it is said why nothing can be."""
         index = self.choices.by_spot(self.variant).get(spot)
         if index is not None:
             self._submit(self.choices.actions[index])
-            return
+        elif (taken := self.choices.touched(spot)) is not None:
+            self._take_up(taken)
+        else:
+            self._touch_in_vain(spot)
+
+    def _touch_in_vain(self, spot: str) -> None:
         meant = (
             None
             if self.choices.luck or self.over
@@ -127,20 +133,22 @@ class Table:
         elif meant is not None:
             self.refusal = refused(meant, self.board, spot)
         else:
-            waiting = self.session.waiting
-            question = waiting.reason if isinstance(waiting, Over) else waiting.prompt
-            self.refusal = nothing_there(self.choices, question, self.board, spot)
+            self.refusal = nothing_there(self.choices, self.board, spot)
 
     def drag(self, spots: tuple[str, ...]) -> None:
-        """Fills the open form with the way a finger went, with or without the place where it began."""
+        """From what can be taken up to where it goes: as both touched. Else it fills the open form with the way a
+        finger went, with or without the place where it began."""
         way = tuple(spot for at, spot in enumerate(spots) if at == 0 or spots[at - 1] != spot)
         if not way:
             return
-        if len(way) == 1 or not self.choices.forms:
+        drawn = self.choices.drawn_from(way[0], way[-1]) if way[0] != way[-1] else None
+        if drawn is not None:
+            self._take_up(drawn)
+        if drawn is not None or len(way) == 1 or not self.choices.open_forms:
             self.touch(way[-1])
             return
         reasons: list[Illegal] = []
-        for form in self.choices.forms:
+        for form in self.choices.open_forms:
             for filling in (way, way[1:]) if self._begins_beyond(form, way) else (way,):
                 action = _filled(form, filling)
                 illegal = self.session.check(action)
@@ -152,10 +160,20 @@ class Table:
 
     def take(self, seq: int, index: int) -> None:
         """A button of the view with this number; one of an older view is forgotten."""
-        if seq == self.session.seq and 0 <= index < len(self.choices.actions):
-            shown = self.choices.button_offers(self.variant, entering=self.entering)
-            if any(button.index == index for button in shown):
-                self._submit(self.choices.actions[index])
+        shown = self.choices.button_offers(self.variant, entering=self.entering)
+        if seq != self.session.seq or all(button.index != index for button in shown):
+            return
+        if index < len(self.choices.actions):
+            self._submit(self.choices.actions[index])
+        else:
+            self._take_up(self.choices.holding(self.choices.things[index - len(self.choices.actions)]))
+
+    def put_down(self) -> bool:
+        """Puts down what is held; whether anything was."""
+        held = self.choices.can_put_down
+        if held:
+            self._take_up(self.choices.holding(None))
+        return held
 
     def turn(self, by: int) -> None:
         self._variant = self.choices.turned(self.variant, by)
@@ -168,8 +186,23 @@ class Table:
         self.entering = open and self.choices.luck
         self.refusal = None
 
+    @property
+    def can_step_back(self) -> bool:
+        """Whether there is a refusal to read, a tray to shut or something to put down."""
+        return self.refusal is not None or self.entering or self.choices.can_put_down
+
+    def step_back(self) -> None:
+        if self.refusal is not None:
+            self.refusal = None
+        elif self.entering:
+            self.enter_ours(open=False)
+        else:
+            self.put_down()
+
     def undo(self) -> None:
-        self._put_right(self.session.undo())
+        """What was taken up last is put down; else the last entry is taken back."""
+        if not self.put_down():
+            self._put_right(self.session.undo())
 
     def undo_to(self, seq: int) -> None:
         self._put_right(self.session.undo_to(seq))
@@ -182,6 +215,11 @@ class Table:
         self._forget()
 
     # ---- Inside ----
+
+    def _take_up(self, taken: Choices) -> None:
+        self.choices = taken
+        self.refusal = None
+        self._variant = None
 
     def _begins_beyond(self, form: Form, way: tuple[str, ...]) -> bool:
         """Whether the first place is no step of the way: the finger began where the piece stands."""

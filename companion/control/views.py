@@ -9,8 +9,8 @@ import msgspec
 
 from companion.control.intents import Intent
 from companion.i18n.catalog import Catalog
-from companion.rules.contract import Message, RuleRef, Seat
-from companion.rules.view import BoardView, Face
+from companion.rules.contract import Held, Message, RuleRef, Seat
+from companion.rules.view import BoardView, Face, Span
 
 
 class View(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class HandsRow(View, frozen=True):
 
 
 class SpotOffer(View, frozen=True):
-    """A place that can be touched now."""
+    """A place that can be touched now, for an offer or to take up what is there."""
 
     spot: str
     badge: str = ""
@@ -46,7 +46,7 @@ class SpotOffer(View, frozen=True):
 
 
 class ButtonOffer(View, frozen=True):
-    """Something to choose that is not a place on the board: sends TakeOffer(view.seq, index)."""
+    """Something to choose, or to take up, that is not a place on the board: sends TakeOffer(view.seq, index)."""
 
     index: int
     text: Message
@@ -112,6 +112,7 @@ class TableView(View, frozen=True):
     seats: tuple[Seat, ...]
     """Who is asked; empty: luck or the end."""
     question: Message
+    """Where something is held: what that asks."""
     rule: RuleRef | None
     hands: tuple[HandsRow, ...]
     spots: tuple[SpotOffer, ...]
@@ -119,13 +120,23 @@ class TableView(View, frozen=True):
     """In a draw that people enter themselves: every outcome that can be."""
     go: GoView
     undo: Message | None
-    """What UNDO would take back; None: nothing left."""
+    """What UNDO would take back or put down; None: nothing left."""
     redo: Message | None
+    note: Message | None = None
+    """One line under the question."""
     lit: tuple[str, ...] = ()
     """What the question is about."""
+    spans: tuple[Span, ...] = ()
+    """Lines over the board, those of what is held among them."""
+    held: Held | None = None
+    """What has been taken up: everything offered is done with it."""
+    can_put_down: bool = False
+    """UNDO puts it down, instead of taking back an entry."""
     in_hand: InHand | None = None
     path_open: bool = False
     """A finger may draw a way over the board."""
+    drag_from: tuple[str, ...] = ()
+    """Places from where a finger may drag what lies there to another place."""
     ours: Message | None = None
     """A draw or throw is waited for: GO deals, this button ("We drew") opens the tray."""
     entering: bool = False

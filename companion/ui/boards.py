@@ -117,7 +117,7 @@ class Board(Part):
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
-        if self.table is not None and self.table.path_open and self.collide_point(*touch.pos):
+        if self._may_drag(self._drag) and self.collide_point(*touch.pos):
             area = self._under(*touch.pos)
             if area is not None and self._drag and area != self._drag[-1]:
                 if len(self._drag) > 1 and area == self._drag[-2]:
@@ -135,11 +135,15 @@ class Board(Part):
         self._redraw()
         if self.table is None:
             return True
-        if self.table.path_open and len(drag) > 1:
+        if self._may_drag(drag) and len(drag) > 1:
             self.tell(DragPath(tuple(drag)))
         elif drag:
             self.tell(TouchSpot(drag[0]))
         return True
+
+    def _may_drag(self, drag: list[str]) -> bool:
+        table = self.table
+        return bool(table is not None and drag and (table.path_open or drag[0] in table.drag_from))
 
     def _under(self, x: float, y: float) -> str | None:
         """The place a moving finger is surely over."""

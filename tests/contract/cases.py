@@ -1,4 +1,4 @@
-"""Every game that must keep the contract: all that are installed, over every pack they come with, and the toy."""
+"""Every game that must keep the contract: all that are installed, over every pack they come with, and the toys."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,6 +11,7 @@ from companion.packs import registry
 from companion.packs.load import Texts
 from companion.rules.contract import Seat
 from companion.session.entries import Edition
+from tests import rival_game
 from tests.toy_game import TEXTS, ToyState, toy_edition
 
 Reshaped = Callable[[Any, Seat], Any]
@@ -62,6 +63,8 @@ def _installed() -> Iterator[Case]:
 
 
 INSTALLED = tuple(_installed())
-CASES = (Case("toy", toy_edition(), TEXTS), *INSTALLED)
+TOY = Case("toy", toy_edition(), TEXTS)
+CAIRNS = Case("cairns", rival_game.cairns_edition(), rival_game.TEXTS)
+CASES = (TOY, CAIRNS, *INSTALLED)
 
 assert INSTALLED, "no game is installed"

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.i18n.catalog import LANGUAGES, Catalog
-from companion.rules.contract import Choice, Effect, Message, Seat
+from companion.rules.contract import Chance, Choice, Effect, Message, Seat
 from companion.rules.view import BoardView
 from tests.contract.cases import CASES, SECRETS, Case
 from tests.contract.walks import actions, altered, reached, walk, ways, words_in
@@ -134,8 +134,28 @@ def test_every_offer_has_a_label_whose_spots_can_be_touched(case: Case, data: st
         for label in labels:
             assert set(label.spots) <= touchable, label
         assert sum(label.preferred for label in labels) <= 1
-        told = [(label.text, label.detail, label.spots, label.variant, label.face) for label in labels]
+        told = [(label.text, label.detail, label.spots, label.variant, label.face, label.held) for label in labels]
         assert len(set(map(repr, told))) == len(told), "two offers cannot be told apart"
+
+
+@every_game
+@settings(max_examples=20)
+@given(data=st.data())
+def test_what_is_taken_up_can_be_found_and_told_apart(case: Case, data: st.DataObject) -> None:
+    game = case.game
+    for number, taken in enumerate(walk(case, data.draw(ways(case)))):
+        if number % 9:
+            continue
+        touchable = spots_of(game.view(taken.before, "table"))
+        labels = [game.label(taken.before, offer) for offer in actions(game, taken.before)]
+        things = {label.held for label in labels if label.held is not None}
+        for held in things:
+            assert {held.spot, *held.lit, *(spot for span in held.spans for spot in span.spots)} <= {*touchable, ""}
+        assert len({(held.text, held.spot) for held in things}) == len(things), "two things look the same"
+        at_once = {label.spots[0] for label in labels if label.held is None and label.spots}
+        assert not at_once & {held.spot for held in things}, "a touch means two things"
+        if isinstance(game.waiting(taken.before), Chance):
+            assert not things, "luck is not taken up"
 
 
 @every_game

@@ -42,9 +42,24 @@ from companion.packs.registry import GameRecord, Loaded
 from companion.rules.contract import Message, Seat
 from companion.session.dealer import AppDealer
 from companion.session.session import Session
+from tests import rival_game
+from tests.control import meadow
 from tests.control.desk import Desk, Shelf
-from tests.control.meadow import GRID, LOADED
+from tests.control.meadow import GRID
 from tests.control.people import plays, presses
+
+BOTH: dict[str, tuple[GameRecord, Loaded]] = {
+    "meadow": (meadow.RECORD, meadow.LOADED),
+    "cairns": (rival_game.RECORD, rival_game.LOADED),
+}
+"""One where people play together with luck, one where rivals take stones up."""
+
+both = pytest.mark.parametrize("game", BOTH)
+
+
+def desk_of(game: str, folder: Path, seed: str) -> Desk:
+    record, loaded = BOTH[game]
+    return Desk(folder, records=(record,), loaded=(loaded,), dealer=AppDealer(seed))
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +81,21 @@ def test_a_whole_meadow_game_is_played_to_its_result(tmp_path: Path, seats: int,
     desk.sit_down(seats)
     plays(desk, Random(seed))
     assert desk.body(ResultView).turns == 2 * seats
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_whole_game_with_things_to_take_up_is_played_by_touch_and_by_buttons(tmp_path: Path, seats: int) -> None:
+    desk = desk_of("cairns", tmp_path, "ca")
+    desk.sit_down(seats, game="cairns")
+    plays(desk, Random(seats))
+    desk.send(Go(), Go())
+    assert desk.view.screen == "table"
+    luck = Random(seats)
+    for _ in range(1_000):
+        if desk.view.screen == "result":
+            break
+        presses(desk, luck)
+    assert desk.body(ResultView).turns == 4
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -153,13 +183,15 @@ PLACES = st.sampled_from((*GRID.spots, "", "9Z", "harbour"))
 NUMBERS = st.integers(-2, 12)
 ANYTHING = st.one_of(st.none(), st.booleans(), NUMBERS, st.sampled_from(("red", "blue", "companion", "Anna", "")))
 NAMES = st.sampled_from(
-    ("seats", "name:0", "colour:1", "colour:3", "last", "hard", "pack", "palette", "language", "x:y")
+    ("seats", "name:0", "colour:1", "colour:3", "stones", "last", "hard", "pack", "palette", "language", "x:y")
 )
 INTENTS: st.SearchStrategy[Intent] = st.one_of(
     st.sampled_from(
         (Go(), Go(), Go(), UndoLast(), RedoNext(), TickHands(), EnterOurs(), EnterOurs(open=False), TakeFocus(), Back())
     ),
-    st.sampled_from((DismissRefusal(), NewTable("meadow"), NewTable("none"), OpenTable(), NameCheckpoint())),
+    st.sampled_from(
+        (DismissRefusal(), NewTable("meadow"), NewTable("cairns"), NewTable("none"), OpenTable(), NameCheckpoint())
+    ),
     st.sampled_from(("home", "table", "log", "result", "menu", "settings", "new_table", "")).map(Show),
     st.builds(UndoTo, NUMBERS),
     st.builds(TouchSpot, PLACES),
@@ -171,19 +203,20 @@ INTENTS: st.SearchStrategy[Intent] = st.one_of(
     st.builds(ShowRule, st.sampled_from(("M-1", "M-9", ""))),
     st.builds(SetOption, NAMES, ANYTHING),
     st.builds(SetPreference, NAMES, ANYTHING),
-    st.builds(ContinueTable, st.sampled_from(("meadow-0001.save", "meadow-0002.save", "", "..", "x"))),
+    st.builds(ContinueTable, st.sampled_from(("meadow-0001.save", "cairns-0002.save", "", "..", "x"))),
     st.builds(NameCheckpoint, st.text(max_size=5)),
     st.just(ExportTable()),
 )
 
 
-@given(st.lists(INTENTS, max_size=60))
+@both
+@given(intents=st.lists(INTENTS, max_size=60))
 @settings(max_examples=60)
-def test_whatever_is_pressed_nothing_is_raised_and_no_entry_is_lost(intents: list[Intent]) -> None:
+def test_whatever_is_pressed_nothing_is_raised_and_no_entry_is_lost(game: str, intents: list[Intent]) -> None:
     """The log only grows, GO is there while hands have something to do, and the disk has what the screen shows."""
     with TemporaryDirectory() as folder:
-        desk = Desk(Path(folder), dealer=AppDealer("c0ffee"))
-        desk.sit_down(2)
+        desk = desk_of(game, Path(folder), "c0ffee")
+        desk.sit_down(2, game=game)
         for intent in intents:
             table = desk.controller._table
             assert table is not None
@@ -198,17 +231,18 @@ def test_whatever_is_pressed_nothing_is_raised_and_no_entry_is_lost(intents: lis
         path, state = table.session.path, table.session.state
         desk.controller.close()
         assert path is not None
-        with closing(Session.resume(path, Shelf(LOADED).edition_for)) as resumed:
+        with closing(Session.resume(path, Shelf(BOTH[game][1]).edition_for)) as resumed:
             assert resumed.state == state
 
 
-@given(st.integers(0, 2**32))
+@both
+@given(seed=st.integers(0, 2**32))
 @settings(max_examples=15)
-def test_undo_to_the_beginning_is_always_there(seed: int) -> None:
+def test_undo_to_the_beginning_is_always_there(game: str, seed: int) -> None:
     luck = Random(seed)
     with TemporaryDirectory() as folder:
-        desk = Desk(Path(folder), dealer=AppDealer(f"{seed:08x}"))
-        desk.sit_down(luck.choice((2, 3, 4)))
+        desk = desk_of(game, Path(folder), f"{seed:08x}")
+        desk.sit_down(luck.choice(BOTH[game][1].game.info.seats), game=game)
         first = desk.table
         plays(desk, luck)
         desk.send(UndoLast())

@@ -310,7 +310,8 @@ def table(**changes: Any) -> TableView:
         "lit": ("5F",),
         "path_open": True,
     }
-    return TableView(**{**fields, **changes})
+    fields |= changes
+    return TableView(note=fields["board"].note, **fields)
 
 
 def match() -> TableView:

@@ -95,6 +95,18 @@ def test_no_way_is_drawn_where_none_is_open(table: Camera) -> None:
     assert table.controller.sent == [TouchSpot("5F")]
 
 
+def test_what_lies_on_a_place_is_dragged_from_there_and_from_nowhere_else(table: Camera) -> None:
+    table.show(samples.app("table", samples.table(path_open=False, drag_from=("5F",))))
+    board = board_of(table)
+    for start, end, sent in (("5F", "5G", DragPath(("5F", "5G"))), ("5G", "5F", TouchSpot("5G"))):
+        table.controller.sent.clear()
+        touch = UnitTestTouch(*at(board, start))
+        touch.touch_down()
+        touch.touch_move(*at(board, end))
+        touch.touch_up()
+        assert table.controller.sent == [sent]
+
+
 def test_a_refusal_opens_its_rule_or_goes(table: Camera) -> None:
     table.show(samples.app("table", samples.lava(refused=True)))
     button = next(w for w in table.root.walk() if type(w).__name__ == "RuleButton")

@@ -27,7 +27,7 @@ class Question(Press):
         view: TableView = self.view
         w, h = self.size
         left = look.px(2)
-        note = self.say(view.board.note)
+        note = self.say(view.note)
         said = self.say(view.question)
         aside = look.px(26, 36) if view.rule is not None else 0
         room = w - left - aside - look.px(4)
