@@ -87,7 +87,7 @@ class _Reader:
         self.modules = modules
         self.functions: list[_Function] = []
         self.makers: dict[str, set[_Maker]] = defaultdict(set)
-        """By "module:name" for functions, ":name" for methods and what is reached through an object."""
+        """By "module:name" for functions, "folder:name" for what is reached through an object."""
         self.imported: dict[str, dict[str, str]] = {}
         """Module: its name for something: "module:name" of the thing."""
         for place, tree in modules.items():
@@ -151,7 +151,7 @@ class _Reader:
                 if function is not None and len(params) == 1:
                     made = _Maker(params[0], function.params.index(params[0]), whole, args, passes_on)
                     self.makers[f"{function.module}:{function.name}"].add(made)
-                    self.makers[f":{function.name}"].add(made)
+                    self.makers[f"{_folder(function.module)}:{function.name}"].add(made)
                 elif _is_key(whole):
                     is_sure = not passes_on and len(makers) == 1
                     yield Use(_written(whole), f"{place}:{call.lineno}", args if is_sure else None)
@@ -162,7 +162,11 @@ class _Reader:
             return {_Maker("key", 0, (_Hole("key"),))}
         if isinstance(call.func, ast.Name):
             return self.makers.get(self.imported[place].get(name, f"{place}:{name}"), set())
-        return self.makers.get(f":{name}", set())
+        return self.makers.get(f"{_folder(place)}:{name}", set())
+
+
+def _folder(module: str) -> str:
+    return module.rpartition("/")[0]
 
 
 def _imports(tree: ast.Module) -> Iterator[tuple[str, str]]:

@@ -30,6 +30,8 @@ class Face(Value, frozen=True):
     edges: str = ""
     """Lava sides as shown, clockwise from north: "NES" and the like."""
     halves: "tuple[Half, ...]" = ()
+    seat: "Seat | None" = None
+    """Whose it is: drawn in that player's colour instead of the tone."""
 
 
 class Half(Value, frozen=True):

@@ -1,20 +1,16 @@
-"""One transition under way. A draft lives inside one pure call: a state comes in, a step goes out."""
-
-from typing import Any
+"""One transition of Eldur under way."""
 
 from companion.games.eldur.box import Box
 from companion.games.eldur.island import Island
 from companion.games.eldur.state import EldurState, Task, replace
-from companion.rules.contract import Argument, Effect, Message, Over, RuleRef, Seat, Step
+from companion.rules import draft
+from companion.rules.contract import Argument, Effect, Message, Over, RuleRef, Seat
 
 
-class Draft:
-    """The state so far and what hands were told to do, in order."""
-
+class Draft(draft.Draft[EldurState]):
     def __init__(self, box: Box, state: EldurState) -> None:
+        super().__init__(state)
         self.box = box
-        self.state = state
-        self.effects: list[Effect] = []
         self.judged = state
         """The state whose ways home were looked at last, see `ending.judge`."""
 
@@ -25,9 +21,6 @@ class Draft:
     @property
     def over(self) -> bool:
         return self.state.ended is not None
-
-    def change(self, **fields: Any) -> None:
-        self.state = replace(self.state, **fields)
 
     def tell(
         self, key: str, /, *, spots: tuple[str, ...] = (), icon: str = "", by: Seat | None = None, **args: Argument
@@ -68,6 +61,3 @@ class Draft:
         if self.state.ended is None:
             over = Over(winners, Message(f"eldur.{reason}", tuple(args.items())), RuleRef(rule), tie)
             self.change(ended=over, agenda=())
-
-    def step(self) -> Step:
-        return Step(self.state, tuple(self.effects))

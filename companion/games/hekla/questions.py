@@ -1,0 +1,30 @@
+"""What the game waits for."""
+
+from companion.games.hekla.box import Box
+from companion.games.hekla.entries import moment
+from companion.games.hekla.moving import can_move
+from companion.games.hekla.placing import can_place
+from companion.games.hekla.state import HeklaState
+from companion.rules.contract import Choice, Over, RuleRef, Seat, Waiting, message, seat_name
+
+
+def waiting(box: Box, state: HeklaState) -> Waiting:
+    asked = moment(state)
+    if asked == "over":
+        assert state.ended is not None
+        return Over(state.ended.winners, state.ended.reason, state.ended.rule)
+    if asked == "begin":
+        return Choice(tuple(map(Seat, range(state.seats))), message("hekla.ask_begin"), RuleRef("H-022"))
+    seat = state.active
+    assert seat is not None
+    who = seat_name(seat)
+    if asked == "scoring":
+        assert state.scoring is not None
+        if state.scored:
+            return Choice((seat,), message("hekla.ask_further_set", who=who), RuleRef("R-H12"), (state.scoring.field,))
+        return Choice((seat,), message("hekla.ask_first_set", who=who), RuleRef("H-044"), (state.scoring.field,))
+    if not can_place(state, seat):
+        return Choice((seat,), message("hekla.ask_move", who=who), RuleRef("H-031"))
+    if not can_move(box, state, seat):
+        return Choice((seat,), message("hekla.ask_place", who=who), RuleRef("H-030"))
+    return Choice((seat,), message("hekla.ask_place_or_move", who=who), RuleRef("H-030"))
