@@ -21,7 +21,7 @@ from companion.control.intents import (
 )
 from companion.control.results import drawn_in
 from companion.errors import ReplayError
-from companion.rules.contract import Action, Chance, message
+from companion.rules.contract import Action, Chance, Held, message
 from companion.session.entries import AnyEntry, Checkpoint, EditionFor, Opened, Played, Redone, Undone, decoded
 from companion.session.session import Session
 
@@ -89,6 +89,8 @@ def ways_to(found: Choices, action: Action, seq: int) -> tuple[Intent, ...]:
     if action in found.actions:
         index = found.actions.index(action)
         label = found.labels[index]
+        if label.held is not None and label.held != found.held:
+            return (*_taking_up(found, label.held, seq), *ways_to(found.holding(label.held), action, seq))
         if found.luck:
             return (EnterOurs(), TakeOffer(seq, index))
         if not label.spots:
@@ -101,6 +103,14 @@ def ways_to(found: Choices, action: Action, seq: int) -> tuple[Intent, ...]:
             if msgspec.structs.replace(form.action, **{form.hole: way}) == action:
                 return (DragPath(way),)
     return ()
+
+
+def _taking_up(found: Choices, held: Held, seq: int) -> tuple[Intent, ...]:
+    """With nothing in hand: a touch for each thing at its place up to this one, or its button."""
+    if not held.spot:
+        return (TakeOffer(seq, len(found.actions) + found.things.index(held)),)
+    here = [each for each in found.things if each.spot == held.spot]
+    return (TouchSpot(held.spot),) * (here.index(held) + 1)
 
 
 def _turns(found: Choices, variant: int) -> tuple[Intent, ...]:

@@ -6,17 +6,30 @@ from random import Random
 import pytest
 
 from companion.control.choices import choices
-from companion.control.intents import DragPath, EnterOurs, Go, NewTable, SetOption, TakeOffer, TouchSpot, TurnPiece
+from companion.control.intents import (
+    DragPath,
+    EnterOurs,
+    Go,
+    NewTable,
+    SetOption,
+    TakeOffer,
+    TouchSpot,
+    TurnPiece,
+    UndoLast,
+)
 from companion.demo.playback import Playback, ways_to
 from companion.demo.show import recorded
 from companion.editions import edition_of
 from companion.errors import ReplayError
 from companion.packs import registry
+from companion.rules.contract import Seat
 from companion.session.entries import Opened, Player, decoded
 from companion.session.saves import Saves
 from companion.session.session import Accepted, Session
+from tests import rival_game
 from tests.control.desk import Desk, Shelf
 from tests.control.meadow import LOADED, Meadow, MeadowOptions, PlaceFence, WalkThere, WeatherCame, replace
+from tests.rival_game import BIG, CAIRNS, SMALL, Build, Carry
 
 
 def test_the_recorded_eldur_game_is_played_again_entry_by_entry(tmp_path: Path) -> None:
@@ -65,6 +78,36 @@ def test_every_kind_of_entry_has_its_way() -> None:
     assert ways_to(choices(GAME, WALK), WalkThere(("1B", "1A")), 7) == (DragPath(("1B", "1A")),)
     assert ways_to(choices(GAME, FENCE), PlaceFence("2C", 1), 7) == (TurnPiece(1), TouchSpot("2C"))
     assert ways_to(choices(GAME, FENCE), WalkThere(()), 7) == ()
+
+
+def test_what_has_to_be_taken_up_is_taken_up_first() -> None:
+    """1B holds both stones of the one who is asked: the small one is the second of two touches there."""
+    start = CAIRNS.start(2, CAIRNS.options_type()).state
+    stones = tuple(
+        rival_game.Stone(Seat(seat), size, spot)
+        for seat, size, spot in ((0, BIG, "1B"), (0, SMALL, "1B"), (1, BIG, "3C"), (1, SMALL, ""))
+    )
+    found = choices(CAIRNS, replace(start, stones=stones))
+    assert ways_to(found, Carry(SMALL, "1B", "1A"), 7) == (TouchSpot("1B"), TouchSpot("1B"), TouchSpot("1A"))
+    found = choices(CAIRNS, start)
+    assert ways_to(found, Build(SMALL, "2B"), 7) == (TakeOffer(7, len(found.actions) + 1), TouchSpot("2B"))
+
+
+def test_a_game_with_things_to_take_up_is_played_again_entry_by_entry(tmp_path: Path) -> None:
+    """Every offer of a random game, made by intents at a table, is the entry that it is a way to."""
+    desk = Desk(tmp_path, records=(rival_game.RECORD,), loaded=(rival_game.LOADED,))
+    desk.sit_down(3, game="cairns")
+    table, luck = desk.controller._table, Random(3)
+    assert table is not None
+    while not table.over:
+        for action in table.choices.actions:
+            desk.send(*ways_to(table.choices, action, table.session.seq))
+            undoable = table.session.undoable
+            assert undoable is not None
+            assert undoable.action == action
+            desk.send(UndoLast())
+        desk.send(*ways_to(table.choices, luck.choice(table.choices.actions), table.session.seq))
+    assert table.session.seq > 100
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
