@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.control.present import players_of
-from companion.control.views import CurvePoint, GoView, LuckLine, ResultView
+from companion.control.views import Curve, CurvePoint, GoView, LuckLine, ResultView
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Action, Chance, Game, Label, Message, Over, message, seat_name
 from companion.rules.view import BoardView, Face
@@ -30,19 +30,24 @@ def result_view(session: Session, texts: Catalog) -> ResultView:
     assert isinstance(over, Over)
     views = [session.game.view(moment.state, "table") for moment in session.moments]
     last = views[-1]
-    gauge = last.gauges[0] if last.gauges else None
+    rivals = bool(last.standings)
+    gauge = last.gauges[0] if last.gauges and not rivals else None
+    found = curves(session.moments, views, session.game)
+    values = [point.value for curve in found for point in curve.points]
     return ResultView(
         won=bool(over.winners),
         tie=over.tie,
         title=_title(session, over, texts),
         reason=over.reason,
         rule=over.rule,
-        curve=tuple(curve(session.moments, views, session.game)) if gauge else (),
-        curve_title=gauge.title if gauge else None,
-        gauge_low=gauge.low if gauge else 0,
-        gauge_high=gauge.high if gauge else 0,
+        curves=found,
+        curve_title=message("shell.curve_rivals") if rivals else gauge.title if gauge else None,
+        curve_low=gauge.low if gauge else min(values, default=0),
+        curve_high=gauge.high if gauge else max(values, default=0),
         goals=gauge.goals if gauge else (),
+        standings=last.standings,
         counters=tuple((c.title, c.value, c.icon, c.tone) for c in last.counters if c.result),
+        has_luck=any(moment.luck for moment in session.moments),
         luck=luck(session.game, session.moments),
         turns=last.turn,
         undone=sum(isinstance(entry, Undone) for entry in session.entries),
@@ -62,12 +67,25 @@ def _title(session: Session, over: Over, texts: Catalog) -> Message:
     return message(own if texts.has(own) else f"shell.result_{end}")
 
 
-def curve(moments: tuple[Moment, ...], views: list[BoardView], game: Game) -> Iterator[CurvePoint]:
-    """The first gauge at the end of each turn, with the icon of what moved it most in that turn.
+def curves(moments: tuple[Moment, ...], views: list[BoardView], game: Game) -> tuple[Curve, ...]:
+    """How each rival stood; where there are none, the first gauge; none if the game has neither."""
+    if views[-1].standings:
+        of_seat = [{each.seat: each.value for each in view.standings} for view in views]
+        return tuple(
+            Curve(tuple(points([values.get(seat, 0) for values in of_seat], moments, views, game)), seat)
+            for seat in of_seat[-1]
+        )
+    if views[-1].gauges:
+        values = [view.gauges[0].value if view.gauges else 0 for view in views]
+        return (Curve(tuple(points(values, moments, views, game))),)
+    return ()
+
+
+def points(values: list[int], moments: tuple[Moment, ...], views: list[BoardView], game: Game) -> Iterator[CurvePoint]:
+    """The value at the end of each turn, with the icon of what moved it most in that turn.
 
     The entry that ends a turn belongs to it, although the view after it is of the next one.
     """
-    values = [view.gauges[0].value if view.gauges else 0 for view in views]
     icon, moved = "", 0
     if views[0].turn:
         yield CurvePoint(0, values[0])

@@ -10,7 +10,7 @@ import msgspec
 from companion.control.intents import Intent
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Held, Message, RuleRef, Seat
-from companion.rules.view import BoardView, Face, Span
+from companion.rules.view import BoardView, Face, Span, Standing
 
 
 class View(msgspec.Struct, frozen=True):
@@ -225,11 +225,20 @@ class LogView(View, frozen=True):
 
 
 class CurvePoint(View, frozen=True):
-    """The gauge at the end of a turn (turn 0: at the start)."""
+    """What a curve shows at the end of a turn (turn 0: at the start)."""
 
     turn: int
     value: int
     icon: str = ""
+    """Of what moved it most in that turn."""
+
+
+class Curve(View, frozen=True):
+    """How a game went: its gauge, or how one of several rivals stood."""
+
+    points: tuple[CurvePoint, ...]
+    seat: Seat | None = None
+    """Whose; None: everybody's."""
 
 
 class LuckLine(View, frozen=True):
@@ -247,14 +256,22 @@ class ResultView(View, frozen=True):
     title: Message
     reason: Message
     rule: RuleRef
-    curve: tuple[CurvePoint, ...]
+    curves: tuple[Curve, ...]
+    """One, or one per seat where people played against each other; all over the same turns."""
     curve_title: Message | None
-    gauge_low: int
-    gauge_high: int
+    curve_low: int
+    curve_high: int
+    """Between these all points lie."""
     goals: tuple[tuple[int, str, str], ...]
+    """Value, icon and tone of each."""
+    standings: tuple[Standing, ...]
+    """How rivals stand at the end, by seat."""
     counters: tuple[tuple[Message, int, str, str], ...]
     """Title, number, icon, tone: rescued, lost."""
+    has_luck: bool
+    """Whether anything was drawn or thrown at all."""
     luck: tuple[LuckLine, ...]
+    """Empty: too little came to tell."""
     turns: int
     undone: int
     seconds: int

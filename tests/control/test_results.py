@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.control.intents import Go, NewTable, SetOption, TakeOffer, TouchSpot, UndoLast
+from companion.control.intents import DragPath, Go, NewTable, SetOption, TakeOffer, TouchSpot, UndoLast
 from companion.control.results import drawn_in, luck, seconds_at_table, seconds_between
 from companion.control.views import CurvePoint, ResultView
 from companion.editions import edition_of
-from companion.rules.contract import Action, Chance, Label, RuleRef, message
+from companion.rules.contract import Action, Chance, Label, RuleRef, Seat, message, seat_name
 from companion.session.entries import Player
 from companion.session.session import Session
+from tests import rival_game
 from tests.control.desk import Desk
 from tests.control.meadow import LOADED, WeatherCame
 from tests.control.test_table import Skies
@@ -36,8 +37,11 @@ def played(tmp_path: Path) -> Desk:
 
 def test_the_curve_has_the_gauge_at_the_end_of_each_turn(tmp_path: Path) -> None:
     result = played(tmp_path).body(ResultView)
-    assert [(point.turn, point.value) for point in result.curve] == [(0, 0), (1, 1), (2, 1), (3, 0), (4, 1)]
-    assert (result.gauge_low, result.gauge_high) == (-9, 9)
+    (curve,) = result.curves
+    assert curve.seat is None
+    assert [(point.turn, point.value) for point in curve.points] == [(0, 0), (1, 1), (2, 1), (3, 0), (4, 1)]
+    assert (result.curve_low, result.curve_high) == (-9, 9)
+    assert result.standings == ()
     assert result.goals == ((1, "sun", "yellow"),)
     assert result.curve_title == message("meadow.harmony")
 
@@ -54,9 +58,55 @@ def test_the_end_is_told_with_its_reason_and_rule(tmp_path: Path) -> None:
     assert result.counters == ((message("meadow.suns"), 3, "sun", "yellow"),)
 
 
+def rivals(tmp_path: Path, *options: SetOption) -> Desk:
+    """Two rivals with one stone each, four rounds; their first stones lie side by side.
+
+    Round 1: 1A, then 1B beside it (C-1: 1 for each). Then each goes off by a cell and back again to the other's side:
+    round 2: 2A (beside 1A and 2B: nobody there), 1C; round 3: 1A, 1B (1 for each); round 4: 2A, 1C.
+    """
+    desk = Desk(tmp_path, records=(rival_game.RECORD,), loaded=(rival_game.LOADED,))
+    desk.send(NewTable("cairns"), SetOption("stones", 1), *options, Go())
+    for spot in ("1A", "1B", "2A", "1C", "1A", "1B", "2A", "1C"):
+        desk.send(TouchSpot(spot))
+    desk.send(Go())
+    return desk
+
+
+def test_rivals_have_a_curve_each(tmp_path: Path) -> None:
+    result = rivals(tmp_path).body(ResultView)
+    assert [curve.seat for curve in result.curves] == [0, 1]
+    for curve in result.curves:
+        assert [(point.turn, point.value) for point in curve.points] == [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2)]
+    assert result.curve_title == message("shell.curve_rivals")
+    assert (result.curve_low, result.curve_high) == (0, 2)
+    assert [(each.seat, each.value) for each in result.standings] == [(0, 2), (1, 2)]
+    assert not result.has_luck
+
+
+def test_rivals_who_are_equal_have_won_together(tmp_path: Path) -> None:
+    result = rivals(tmp_path).body(ResultView)
+    assert result.won
+    assert result.title == message("shell.result_won")
+
+
+def test_who_wins_alone_is_named(tmp_path: Path) -> None:
+    """C-1: the small stone beside the own big one is a point, and so is the big one carried back beside the small."""
+    desk = Desk(tmp_path, records=(rival_game.RECORD,), loaded=(rival_game.LOADED,))
+    desk.send(NewTable("cairns"), Go())
+    for stone, spot in ((0, "1A"), (0, "3C"), (0, "1B"), (0, "3A")):
+        desk.send(TakeOffer(desk.table.seq, desk.table.buttons[stone].index), TouchSpot(spot))
+    for start, end in (("1A", "1B"), ("3A", "2A"), ("1B", "1C"), ("2A", "3A")):
+        desk.send(DragPath((start, end)))
+    desk.send(Go())
+    result = desk.body(ResultView)
+    assert [each.value for each in result.standings] == [2, 0]
+    assert result.title == message("shell.result_winners", names=(seat_name(Seat(0)),))
+
+
 def test_luck_is_what_came_against_its_share_of_the_weights(tmp_path: Path) -> None:
     """Four skies of weights rain 1, sun 2: expected 4/3 and 8/3; came 1 and 3. Undone draws came only once."""
     result = played(tmp_path).body(ResultView)
+    assert result.has_luck
     assert [(line.text.key, line.came, line.expected) for line in result.luck] == [
         ("meadow.rain", 1, 1.33),
         ("meadow.sun", 3, 2.67),
@@ -85,7 +135,7 @@ def test_nobody_won_has_its_own_title(tmp_path: Path) -> None:
 
 
 def test_a_point_of_the_curve_carries_what_moved_the_gauge_most(tmp_path: Path) -> None:
-    assert CurvePoint(1, 1, "") in played(tmp_path).body(ResultView).curve
+    assert CurvePoint(1, 1, "") in played(tmp_path).body(ResultView).curves[0].points
 
 
 class TwoCards:

@@ -173,7 +173,7 @@ def test_a_finished_game_is_history_and_opens_with_its_result(tmp_path: Path) ->
     assert saved.over
     assert saved.turn == message("shell.saved_over")
     again.send(ContinueTable(saved.save))
-    assert again.body(ResultView).curve == result.curve
+    assert again.body(ResultView).curves == result.curves
 
 
 def test_leaving_the_table_keeps_it_at_hand(tmp_path: Path) -> None:

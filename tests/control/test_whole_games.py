@@ -124,8 +124,9 @@ def test_a_whole_eldur_game_is_played_to_its_result(
     result = desk.body(ResultView)
     for message in (result.title, result.reason):
         said(desk, message)
-    assert result.curve[0].turn == 0
-    assert result.turns == result.curve[-1].turn
+    (curve,) = result.curves
+    assert curve.points[0].turn == 0
+    assert result.turns == curve.points[-1].turn
     assert len(result.counters) == 6
     table = desk.controller._table
     assert table is not None

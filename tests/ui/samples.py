@@ -7,6 +7,7 @@ from companion.control.intents import Show
 from companion.control.views import (
     AppView,
     ButtonOffer,
+    Curve,
     CurvePoint,
     FormField,
     GameCard,
@@ -545,11 +546,12 @@ def result(won: bool = True) -> ResultView:
         said("The people are safe" if won else "The volcano won"),
         said("The marker is on +9 and the goal was +8, after turn 14."),
         RuleRef("E-101"),
-        (CurvePoint(0, 0), *(CurvePoint(i + 1, value, icons.get(i + 1, "")) for i, value in enumerate(values))),
+        (Curve((CurvePoint(0, 0), *(CurvePoint(i + 1, each, icons.get(i + 1, "")) for i, each in enumerate(values)))),),
         said("Balance, turn by turn"),
         -10,
         10,
         ((-8, "volcano", "lava"), (8, "town", "ice")),
+        (),
         tuple(
             (said(f"{kind} {what}"), number, kind, tone)
             for what, numbers in (("safe", (7, 5, 6)), ("lost", (4, 3, 2)))
@@ -557,6 +559,7 @@ def result(won: bool = True) -> ResultView:
                 ("sheep", "goods", "people"), numbers, ("white", "orange", "purple"), strict=True
             )
         ),
+        True,
         tuple(
             LuckLine(Face("lava", edges, None, edges=edges), said(edges), came, expected)
             for edges, came, expected in (("N", 3, 3.4), ("NS", 7, 6.1), ("NES", 6, 5.8), ("NESW", 2, 2.7))

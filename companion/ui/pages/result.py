@@ -7,6 +7,7 @@ from companion.control.intents import (
     ShowRule,
 )
 from companion.control.views import (
+    CurvePoint,
     LuckLine,
     ResultView,
 )
@@ -72,7 +73,12 @@ class RuleLink(Press):
 
 
 class Curve(Part):
-    """The gauge, turn by turn, with its goals."""
+    """The first curve, turn by turn, with the goals of its gauge."""
+
+    @property
+    def points(self) -> tuple[CurvePoint, ...]:
+        view: ResultView = self.view
+        return view.curves[0].points if view.curves else ()
 
     def paint(self, pen: Pen) -> None:
         view: ResultView = self.view
@@ -83,9 +89,9 @@ class Curve(Part):
         left, right = look.px(44, 60), look.px(18, 24)
         top, foot = title + look.px(4), look.px(24, 34)
         plot_w, plot_h = w - left - right, h - top - foot
-        values = [point.value for point in view.curve] + [value for value, _, _ in view.goals] + [0]
+        values = [point.value for point in self.points] + [value for value, _, _ in view.goals] + [0]
         low, high = min(values) - 1, max(values) + 1
-        turns = max((point.turn for point in view.curve), default=1) or 1
+        turns = max((point.turn for point in self.points), default=1) or 1
 
         def at(turn: float, value: float) -> tuple[float, float]:
             return left + plot_w * turn / turns, top + plot_h * (high - value) / (high - low)
@@ -103,11 +109,11 @@ class Curve(Part):
                 pen.box(left + i * 2 * dash, y - 0.8, dash, 1.6, look.colour(colour))
             text = f"{value:+d}".replace("-", "−")
             self.write(pen, text, "slot", 0, y - 10, left - look.px(8), 20, colour, align="right")
-        points = [at(point.turn, point.value) for point in view.curve]
+        points = [at(point.turn, point.value) for point in self.points]
         if len(points) > 1:
             pen.line(points, look.colour("bone"), look.px(2.6))
         step = max(1, math.ceil(turns / 8))
-        for point, (px, py) in zip(view.curve, points, strict=True):
+        for point, (px, py) in zip(self.points, points, strict=True):
             pen.disc(px, py, look.px(3.2), look.colour("bone"))
             if point.icon and abs(point.value) >= 0:
                 self._event(pen, point, px, py, top)
@@ -117,7 +123,7 @@ class Curve(Part):
 
     def _event(self, pen: Pen, point: Any, x: float, y: float, top: float) -> None:
         side = look.px(20, 28)
-        before = next((other.value for other in reversed(self.view.curve) if other.turn < point.turn), point.value)
+        before = next((other.value for other in reversed(self.points) if other.turn < point.turn), point.value)
         if abs(point.value - before) < 2:
             return
         above = y - side - look.px(5)
