@@ -24,6 +24,7 @@ from companion.ui.column import Column
 from companion.ui.drawing import Pen, glow
 from companion.ui.pages.page import Caption
 from companion.ui.parts import Part, Press
+from companion.ui.seats import player_name
 from companion.ui.theme import look
 
 
@@ -79,7 +80,7 @@ class ContinueCard(Part):
         for i, player in enumerate(saved.players):
             x = left + i * each
             self.seat_mark(pen, player.colour, x, y + look.px(3), mark)
-            name = player.name or self.say(message("shell.player", number=i + 1))
+            name = player_name(self, saved.players, i)
             self.write(pen, name, "small", x + mark + 4, y, each - mark - 8, mark + look.px(6), "ash")
 
 

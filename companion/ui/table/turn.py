@@ -2,19 +2,12 @@
 
 from collections.abc import Sequence
 
-from companion.control.views import PlayerView, TableView
+from companion.control.views import TableView
 from companion.rules.contract import message
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
+from companion.ui.seats import player_name, seat_colour
 from companion.ui.theme import look
-
-
-def seat_colour(view: TableView, seat: int | None) -> str:
-    return view.players[seat].colour if seat is not None and 0 <= seat < len(view.players) else ""
-
-
-def player_name(part: Part, players: tuple[PlayerView, ...], seat: int) -> str:
-    return players[seat].name or part.say(message("shell.player", number=seat + 1))
 
 
 class TurnBar(Part):
@@ -25,7 +18,7 @@ class TurnBar(Part):
         w, h = self.size
         asked = [seat for seat in view.seats if 0 <= seat < len(view.players)]
         seat = asked[0] if len(asked) == 1 else view.board.active if not asked else None
-        colour = seat_colour(view, seat)
+        colour = seat_colour(view.players, seat)
         pen.box(0, 0, w, h, look.colour(f"{colour}_bar" if colour else "none_bar"))
         pen.box(0, h - 3, w, 3, look.colour(colour or "bone"))
         mark = look.px(30, 44)
