@@ -29,7 +29,7 @@ BUILT: Built = {
     "hardware.{}_do": _NO_PANEL,
     "shell.provenance_{}": ("printed", "public", "companion"),
     "shell.result_{}": ("won", "lost", "tie"),
-    "shell.sheet_{}": ("menu", "settings"),
+    "shell.sheet_{}": ("menu", "settings", "standings"),
     "shell.{}": ("language", "palette", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),

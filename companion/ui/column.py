@@ -30,8 +30,14 @@ class Column(ScrollView):
         self.pos = (x, look.size[1] - y - h)
         self.size = (w, h)
 
-    def fill(self, parts: Sequence[tuple[Widget, float, float, float, float]], height: float) -> None:
-        """Parts with their boxes from the body's top left corner; `height` of the whole body."""
+    def fill(
+        self,
+        parts: Sequence[tuple[Widget, float, float, float, float]],
+        height: float,
+        keep: tuple[float, float] = (0, 0),
+    ) -> None:
+        """Parts with their boxes from the body's top left corner; `height` of the whole body. `keep`: from where to
+        where it must be seen."""
         kept = [part for part, *_ in parts]
         self.do_scroll_y = height > self.height + 1
         self.body.size = (self.width, max(height, self.height))
@@ -43,3 +49,12 @@ class Column(ScrollView):
             for part in kept:
                 self.body.add_widget(part)
             self.scroll_y = 1.0
+        self._keep_in_sight(*keep)
+
+    def _keep_in_sight(self, top: float, foot: float) -> None:
+        hidden = self.body.height - self.height
+        if hidden <= 0 or foot <= top:
+            return
+        above = (1 - self.scroll_y) * hidden
+        above = min(max(above, foot - self.height), top)
+        self.scroll_y = 1 - min(max(above, 0), hidden) / hidden

@@ -160,6 +160,7 @@ ROLES = {
     "grid": ("narrow", 14, 17, 18),
     "badge": ("narrow", 14, 22, 20),
     "number": ("narrow", 18, 26, 26),
+    "figure": ("narrow", 22, 32, 36),
     "slot": ("narrow", 14, 19, 17),
     "big": ("slab", 38, 56, 60),
 }

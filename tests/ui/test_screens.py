@@ -14,10 +14,10 @@ from companion.ui.keys import Keys
 from companion.ui.parts import Part, Press, Said
 from companion.ui.shots import Camera
 from companion.ui.theme import ESSENTIAL, look
-from tests.ui import samples
+from tests.ui import rival_samples, samples
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
-VIEWS = samples.everything()
+VIEWS = samples.everything() | rival_samples.everything()
 TARGET = 48
 """Pixels, about 9 mm on the 7-inch panel."""
 

@@ -14,6 +14,8 @@ from companion.ui.column import Column
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.sheets.rows import CounterRow, MenuRow, PreferenceRow, RuleText, WideRow
+from companion.ui.table.standings import SHEET as STANDINGS
+from companion.ui.table.standings import WideStanding
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
@@ -114,9 +116,14 @@ class Sheet(Widget):
         board = board_of(view)
         if board is None:
             return []
+        players = view.body.players if isinstance(view.body, TableView) else ()
+        if view.sheet == STANDINGS:
+            return [
+                (WideStanding(view=standing, players=players), WideStanding.height_for(standing))
+                for standing in sorted(board.standings, key=lambda standing: -standing.value)
+            ]
         rows = [row for row in board.rows if row.id == view.sheet or row.id.split(":")[0] == view.sheet]
         if rows:
-            players = view.body.players if isinstance(view.body, TableView) else ()
             many = len(rows) > 1
             return [
                 (WideRow(view=row, players=players, titled=many), WideRow.height_for(row, titled=many)) for row in rows

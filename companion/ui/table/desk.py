@@ -2,19 +2,36 @@
 
 from typing import Any, TypeAlias
 
+import msgspec
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.control.views import TableView
+from companion.control.views import ButtonOffer, TableView
 from companion.ui.column import Column
 from companion.ui.parts import Part
+from companion.ui.table.foot import Band, Foot, height_of
 from companion.ui.table.hands import HandsList
 from companion.ui.table.in_hand import InHandFace, TurnTile, VariantButton
-from companion.ui.table.offers import OfferButton, OursButton, trayed
-from companion.ui.table.status import StatusRow, spare_counters
+from companion.ui.table.offers import ChipButton, OfferButton, OursButton, is_chip, trayed
+from companion.ui.table.tally import TallyCard
 from companion.ui.theme import look
 
 Boxed: TypeAlias = tuple[Widget, float, float, float, float]
+
+_CHIPS = 4
+"""Side by side at most."""
+
+
+class _Plan(msgspec.Struct):
+    """Parts with their boxes from the top down."""
+
+    boxes: list[Boxed] = []
+    height: float = 0.0
+    foot: list[Band] = []
+
+    def add(self, boxes: list[Boxed], height: float) -> None:
+        self.boxes = self.boxes + boxes
+        self.height += height
 
 
 class Desk(Widget):
@@ -33,15 +50,19 @@ class Desk(Widget):
         self.ours = OursButton()
         self.turn_left, self.turn_right, self.face = TurnTile(by=-1), TurnTile(by=1), InHandFace()
         self.variant = VariantButton()
+        self.chips: list[ChipButton] = []
         self.offers: list[OfferButton] = []
-        self.status: list[StatusRow] = []
+        self.tallies: list[TallyCard] = []
+        self.foot = Foot()
         self.add_widget(self.column)
+        self.add_widget(self.foot)
         for name in ("view", "texts", "place"):
             self.fbind(name, self._arrange)
         self.fbind("focus", self._refocus)
 
     def _refocus(self, *_: Any) -> None:
-        for part in (*self.offers, *self.status, self.hands, self.ours, self.turn_right, self.variant):
+        own = (self.hands, self.ours, self.turn_right, self.variant)
+        for part in (*self.chips, *self.offers, *self.foot.parts, *own):
             part.focus = self.focus
 
     def _give(self, part: Part, **values: Any) -> None:
@@ -53,43 +74,64 @@ class Desk(Widget):
         view: TableView | None = self.view
         if view is None or self.texts is None:
             return
+        self.foot.show(view)
+        for part in self.foot.parts:
+            self._give(part)
         x, y, w, h = self.place
-        status = self._status_rows(view)
-        parts, needed = self._parts(view, w)
-        while status and needed + self._foot(status) > h:
-            status = status[:-1]
-        foot = self._foot(status)
+        plan = self._best(view, w, h)
+        foot = height_of(plan.foot)
         self.column.box(x, y, w, h - foot)
-        self.column.fill(parts, needed)
-        self._place_status(status, x, y + h - foot, w)
+        self.column.fill(plan.boxes, plan.height, self._next_row(view, plan))
+        self.foot.place(plan.foot, x, y + h - foot, w)
 
-    def _foot(self, status: list[StatusRow]) -> float:
-        """How high they are: under each other, or side by side on a tall panel."""
-        heights = [part.height_for(part.view) + self._space() for part in status]
-        return max(heights, default=0.0) if look.portrait else sum(heights)
+    def _best(self, view: TableView, w: float, h: float) -> _Plan:
+        """The loosest of those that show the most."""
+        # Lower rows come before a reckoning that is left out.
+        ways = [(False, False), (True, False), *([(True, True)] if len(view.board.tallies) > 1 else [])]
+        ranks = []
+        for way in ways:
+            plan = self._planned(view, w, h, *way)
+            ranks.append((plan.height <= h, height_of(plan.foot)))
+        best = max(ranks)
+        return self._planned(view, w, h, *(ways[ranks.index(best)] if best[0] else ways[-1]))
 
-    @staticmethod
-    def _space() -> float:
-        return look.px(4, 8)
-
-    def _parts(self, view: TableView, w: float) -> tuple[list[Boxed], float]:
-        """The parts in their order with their boxes, and how high they are together."""
-        boxes: list[Boxed] = []
+    def _planned(self, view: TableView, w: float, h: float, tight: bool, last_only: bool) -> _Plan:
+        plan = _Plan()
         gap = look.px(6, 8)
-        down = 0.0
         if view.in_hand is not None and view.in_hand.face is not None:
-            boxes += self._in_hand(view, w, gap)
-            down += look.px(128, 168) + gap
+            plan.add(self._in_hand(view, w, gap), look.px(128, 168) + gap)
         elif view.in_hand is not None:
             self._give(self.variant, view=view.in_hand)
-            boxes.append((self.variant, 0, down, w, look.target))
-            down += look.target + gap
+            plan.add([(self.variant, 0, plan.height, w, look.target)], look.target + gap)
         if view.ours is not None:
             self._give(self.ours, view=view.ours, entering=view.entering)
-            boxes.append((self.ours, 0, down, w, look.target))
-            down += look.target + gap
+            plan.add([(self.ours, 0, plan.height, w, look.target)], look.target + gap)
         # What GO says is not said a second time.
-        buttons = () if trayed(view) else tuple(each for each in view.buttons if each.text != view.go.text)
+        buttons = [] if trayed(view) else [each for each in view.buttons if each.text != view.go.text]
+        self._add_chips(plan, view, [each for each in buttons if is_chip(each)], w, gap)
+        self._add_offers(plan, view, [each for each in buttons if not is_chip(each)], w, gap)
+        if any(not row.done for row in view.hands):
+            self._add_tallies(plan, view, w, gap, last_only)
+        if view.hands:
+            self._give(self.hands, rows=view.hands, tight=tight)
+            tall = self.hands.height_for(w)
+            plan.add([(self.hands, 0, plan.height, w, tall)], tall)
+        plan.foot = self.foot.bands(w, h - plan.height)
+        return plan
+
+    def _add_chips(self, plan: _Plan, view: TableView, chips: list[ButtonOffer], w: float, gap: float) -> None:
+        if len(self.chips) != len(chips):
+            self.chips = [ChipButton() for _ in chips]
+        tall = ChipButton.height_for()
+        columns = min(len(chips), _CHIPS)
+        for i in range(0, len(chips), _CHIPS):
+            each = (w - gap * (columns - 1)) / columns
+            for j, (part, offer) in enumerate(zip(self.chips[i : i + _CHIPS], chips[i : i + _CHIPS], strict=True)):
+                self._give(part, offer=offer, seq=view.seq)
+                plan.add([(part, j * (each + gap), plan.height, each, tall)], 0)
+            plan.height += tall + gap
+
+    def _add_offers(self, plan: _Plan, view: TableView, buttons: list[ButtonOffer], w: float, gap: float) -> None:
         if len(self.offers) != len(buttons):
             self.offers = [OfferButton() for _ in buttons]
         worded = any(offer.face is not None for offer in buttons)
@@ -100,14 +142,19 @@ class Desk(Widget):
         for i in range(0, len(buttons), columns):
             line = self.offers[i : i + columns]
             tall = max(part.height_for(each) for part in line)
-            boxes += [(part, j * (each + gap), down, each, tall) for j, part in enumerate(line)]
-            down += tall + gap
-        if view.hands:
-            self._give(self.hands, rows=view.hands)
-            tall = self.hands.height_for(w)
-            boxes.append((self.hands, 0, down, w, tall))
-            down += tall
-        return boxes, down
+            boxes: list[Boxed] = [(part, j * (each + gap), plan.height, each, tall) for j, part in enumerate(line)]
+            plan.add(boxes, tall + gap)
+
+    def _add_tallies(self, plan: _Plan, view: TableView, w: float, gap: float, last_only: bool) -> None:
+        tallies = view.board.tallies
+        shown = tallies[-1:] if last_only else tallies
+        if len(self.tallies) != len(shown):
+            self.tallies = [TallyCard() for _ in shown]
+        for part, tally in zip(self.tallies, shown, strict=True):
+            count = (len(tallies), len(tallies)) if last_only else (1, 1)
+            self._give(part, view=tally, players=view.players, count=count)
+            tall = part.height_for(w)
+            plan.add([(part, 0, plan.height, w, tall)], tall + gap)
 
     def _in_hand(self, view: TableView, w: float, gap: float) -> list[Boxed]:
         tall, side, dots = look.px(128, 168), look.px(72, 150), look.px(14)
@@ -120,33 +167,10 @@ class Desk(Widget):
             (self.turn_right, w - side, 0, side, tall - dots),
         ]
 
-    def _status_rows(self, view: TableView) -> list[StatusRow]:
-        """The first two rows of the board view: the others are a tap away."""
-        rows = [row for row in view.board.rows[:2] if row.slots]
-        if len(self.status) != len(rows):
-            for part in self.status:
-                self.remove_widget(part)
-            self.status = [StatusRow() for _ in rows]
-        decks = [counter for counter in spare_counters(view.board) if counter.id.startswith("deck:")]
-        told = {f"deck:{row.id}" for row in rows}
-        for part, row in zip(self.status, rows, strict=True):
-            # Each row tells its own deck; a deck without a row goes with the row that has room for it.
-            counters = tuple(deck for deck in decks if deck.id == f"deck:{row.id}" or deck.id not in told)
-            self._give(part, view=row, players=view.players, counters=counters)
-        return self.status
-
-    def _place_status(self, parts: list[StatusRow], x: float, y: float, w: float) -> None:
-        for part in self.status:
-            if part not in parts and part.parent is not None:
-                self.remove_widget(part)
-        side_by_side = look.portrait and len(parts) > 1
-        each = (w - look.px(0, 24)) / 2 if side_by_side else w
-        for part in parts:
-            if part.parent is None:
-                self.add_widget(part)
-            tall = part.height_for(part.view)
-            part.place = (x, y + self._space(), each, tall)
-            if side_by_side:
-                x += each + look.px(0, 24)
-            else:
-                y += tall + self._space()
+    def _next_row(self, view: TableView, plan: _Plan) -> tuple[float, float]:
+        """From where to where the row is that hands do next, if nothing above it has to be chosen from."""
+        top = next((y for part, _, y, _, _ in plan.boxes if part is self.hands), None)
+        if top is None or view.ours is not None or view.in_hand is not None or self.chips or self.offers:
+            return 0.0, 0.0
+        y, tall = self.hands.lit_box(self.column.width)
+        return top + y, top + y + tall

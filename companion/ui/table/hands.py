@@ -1,6 +1,6 @@
 """What hands do now."""
 
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.control.intents import TickHands
 from companion.control.views import HandsRow
@@ -18,9 +18,11 @@ class HandsList(Press):
     needs_view = False
 
     rows = ObjectProperty(())
+    tight = BooleanProperty(False)
+    """Lower rows, to see more of them at once."""
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "rows")
+        return (*super().painted(), "rows", "tight")
 
     def repaint(self) -> None:
         self.intent = TickHands()
@@ -37,7 +39,7 @@ class HandsList(Press):
 
     def heights(self, width: float) -> list[float]:
         """Of each row: what its text needs."""
-        least = max(look.target, look.px(48, 60))
+        least = look.px(36, 48) if self.tight else max(look.target, look.px(48, 60))
         found = []
         for row in self.rows:
             left, right = self._sides(width, row)
@@ -47,6 +49,15 @@ class HandsList(Press):
                 fit = fitted(text, "hands", right - left, lines=8)
             found.append(max(least, fit.height + look.px(4)))
         return found
+
+    def lit_box(self, width: float) -> tuple[float, float]:
+        """Where the row that is next begins, and its height."""
+        y = self.caption_height()
+        for row, tall in zip(self.rows, self.heights(width), strict=True):
+            if not row.done:
+                return y, tall
+            y += tall + self.gap()
+        return 0.0, 0.0
 
     def height_for(self, width: float) -> float:
         return self.caption_height() + sum(self.heights(width)) + self.gap() * (len(self.rows) - 1)

@@ -99,6 +99,49 @@ class FaceButton(Press):
         self.write(pen, text, "slot", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=lines)
 
 
+class ChipButton(Press):
+    """A small thing to choose, as itself: beside its like, with a word or two."""
+
+    needs_view = False
+
+    offer = ObjectProperty(None, allownone=True)
+    seq = NumericProperty(0)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "offer", "seq")
+
+    def repaint(self) -> None:
+        if self.offer is not None:
+            self.intent = TakeOffer(int(self.seq), self.offer.index)
+        super().repaint()
+
+    @staticmethod
+    def height_for() -> float:
+        return max(look.target, look.px(62, 96))
+
+    def paint_front(self, pen: Pen) -> None:
+        offer: ButtonOffer = self.offer
+        w, h = self.size
+        side = look.px(34, 52)
+        text = self.say(offer.text)
+        if offer.face is None:
+            return
+        if w > 1.8 * h:
+            left = look.px(12, 18)
+            cards.paint_small(self, pen, offer.face, left, (h - side) / 2, side, side)
+            left += side + look.px(10, 14)
+            self.write(pen, text, "hands", left, 0, w - left - look.px(8), h, lines=2)
+            return
+        foot = look.px(18, 28)
+        cards.paint_small(self, pen, offer.face, (w - side) / 2, (h - foot - side) / 2, side, side)
+        self.write(pen, text, "slot", 3, h - foot - look.px(3), w - 6, foot, align="center")
+
+
+def is_chip(offer: ButtonOffer) -> bool:
+    """Whether what it shows is small enough to lie beside others."""
+    return offer.face is not None and offer.face.kind in ("stone",)
+
+
 class OursButton(Press):
     """Beside every draw: people did it themselves, or let the app deal after all."""
 

@@ -1,0 +1,221 @@
+"""Hand-made views of a game of rivals: stones on fields with two tracks round them, as in the second design drawing."""
+
+from itertools import product
+from typing import Any
+
+from companion.control.views import AppView, ButtonOffer, GoView, HandsRow, SpotOffer, TableView
+from companion.rules.contract import RuleRef, Seat
+from companion.rules.view import Area, BoardView, Face, Piece, Span, Standing, Store, Tally, TallyLine
+from tests.ui.samples import PLAYERS, app, said
+
+TRACK = 0.68
+"""Width of a track, a field being 1."""
+GONE = ("1A", "1F", "5A", "5F")
+HOT = ("2B", "3C", "4D")
+COLOURS = ("red", "yellow", "green", "blue")
+
+
+def _fields() -> list[Area]:
+    return [
+        Area(spot, 2 * TRACK + x, 2 * TRACK + y, kind="hot_field" if spot in HOT else "field", name=spot)
+        for y, x in product(range(5), range(6))
+        if (spot := f"{y + 1}{'ABCDEF'[x]}") not in GONE
+    ]
+
+
+def _track(kind: str, ring: int) -> list[Area]:
+    """The spaces of one track: beyond each row and column one, and the corners."""
+    near, right, foot = ring * TRACK, 2 * TRACK + 6 + (1 - ring) * TRACK, 2 * TRACK + 5 + (1 - ring) * TRACK
+    top = [Area(f"{kind}:n{x}", 2 * TRACK + x, near, 1, TRACK, kind, points="S") for x in range(6)]
+    low = [Area(f"{kind}:s{x}", 2 * TRACK + x, foot, 1, TRACK, kind, points="N") for x in range(6)]
+    west = [Area(f"{kind}:w{y}", near, 2 * TRACK + y, TRACK, 1, kind, points="E") for y in range(5)]
+    east = [Area(f"{kind}:e{y}", right, 2 * TRACK + y, TRACK, 1, kind, points="W") for y in range(5)]
+    corners = [
+        Area(f"{kind}:{name}", x, y, TRACK, TRACK, "start" if (kind, name) == ("inner", "sw") else kind)
+        for name, x, y in (("nw", near, near), ("ne", right, near), ("sw", near, foot), ("se", right, foot))
+    ]
+    return [*top, *low, *west, *east, *corners]
+
+
+def stone(seat: int | None, grooves: int, spot: str = "") -> Piece:
+    return Piece("stone", spot, seat=None if seat is None else Seat(seat), grooves=grooves)
+
+
+LYING = (
+    (2, 2, "2C"),
+    (0, 3, "2D"),
+    (None, 0, "2D"),
+    (1, 3, "2E"),
+    (1, 0, "3A"),
+    (0, 2, "3B"),
+    (2, 2, "3D"),
+    (1, 1, "3D"),
+    (None, 1, "3E"),
+    (0, 3, "3E"),
+    (2, 0, "4B"),
+    (None, 0, "4C"),
+    (None, 0, "4C"),
+    (1, 2, "4D"),
+    (0, 2, "4E"),
+)
+SUPPLIES = {
+    2: ((0, 0, 1, 2, 2, 2, 3), (0, 0, 1, 2, 2, 2, 3)),
+    3: ((1, 2), (0, 1, 2, 2, 3), ()),
+    4: ((0, 1, 2, 3), (2,), (), (1, 3)),
+}
+PLACES = (17, 31, 58, 9)
+
+
+def standings(seats: int) -> tuple[Standing, ...]:
+    return tuple(
+        Standing(
+            Seat(seat), PLACES[seat], said(f"lap {PLACES[seat] // 24 + 1}"), tuple(stone(seat, each) for each in stones)
+        )
+        for seat, stones in enumerate(SUPPLIES[seats])
+    )
+
+
+def board(seats: int = 3, **changes: Any) -> BoardView:
+    fields: dict[str, Any] = {
+        "game": "hekla",
+        "width": 6 + 4 * TRACK,
+        "height": 5 + 4 * TRACK,
+        "ground": "block",
+        "areas": (*_fields(), *_track("inner", 1), *_track("outer", 0)),
+        "pieces": (
+            *(stone(seat, grooves, spot) for seat, grooves, spot in LYING),
+            *(
+                Piece("figure", spot, seat=Seat(seat), turned=seat == 2)
+                for seat, spot in enumerate(("inner:w2", "outer:e3", "outer:n4")[:seats])
+            ),
+        ),
+        "stores": (Store("lava", said("Lava"), "", (("lava", "lava"),) * 6 + (("lava", "flow_2"),) * 10, 20),),
+        "standings": standings(seats),
+        "active": Seat(0),
+        "turn": 6,
+        "phase": said("moves a stone"),
+        "steps": 2,
+        "step": 0,
+        "provenance": said("companion board"),
+    }
+    return BoardView(**{**fields, **changes})
+
+
+def tally(grooves: int, *lines: tuple[int, str, str]) -> Tally:
+    return Tally(
+        said(f"Scores {grooves} grooves"),
+        tuple(TallyLine(Seat(seat), points, said(note)) for seat, points, note in lines),
+        said("the middle erupts"),
+    )
+
+
+def table(rivals: int = 3, **changes: Any) -> TableView:
+    fields: dict[str, Any] = {
+        "game": "hekla",
+        "seq": 17,
+        "board": board(rivals),
+        "players": PLAYERS[:rivals],
+        "seats": (Seat(0),),
+        "question": said("Place a stone, or move one?"),
+        "rule": RuleRef("H-030"),
+        "hands": (),
+        "spots": tuple(SpotOffer(spot) for spot in ("2D", "3B", "3E", "4E")),
+        "buttons": (),
+        "go": GoView(said("Choose"), enabled=False),
+        "undo": said("Move 3 from 2B to 2D"),
+        "redo": None,
+    }
+    return TableView(**{**fields, **changes})
+
+
+def supply(*kinds: tuple[int, int]) -> tuple[ButtonOffer, ...]:
+    """Stones of the supply to take up."""
+    return tuple(
+        ButtonOffer(100 + grooves, said(f"{count} of them" if count > 1 else "one"), face=face(grooves))
+        for grooves, count in kinds
+    )
+
+
+def face(grooves: int, tone: str = "red") -> Face:
+    return Face("stone", str(grooves), said(f"Stone with {grooves}"), tone=tone)
+
+
+def choosing(seats: int) -> TableView:
+    kinds = {2: ((0, 2), (1, 1), (2, 3), (3, 1)), 3: ((1, 1), (2, 1)), 4: ((0, 1), (1, 1), (3, 1))}[seats]
+    return table(seats, buttons=supply(*kinds))
+
+
+def held() -> TableView:
+    return table(
+        3,
+        question=said("Where does the 3 go?"),
+        board=board(
+            3,
+            note=said("Row in sight: any distance"),
+            spans=(Span(("2E", "3E", "4E"), "8", "near"), Span(("inner:w2", "3F"), "", "sight")),
+        ),
+        spots=(SpotOffer("3C"), SpotOffer("2E"), SpotOffer("4F", "−4", "price"), SpotOffer("3F", "+3", "gain")),
+        undo=said("put down the 3"),
+        lit=("3E",),
+    )
+
+
+HANDS = (
+    HandsRow(said("Red 3 to the lit field."), "stone", ("3E",)),
+    HandsRow(said("Red figure 3 on."), "figure"),
+    HandsRow(said("Yellow figure 1 on."), "figure"),
+    HandsRow(said("Red 3 back to its owner, a lava stone on 3E."), "lava", ("3E",)),
+    HandsRow(said("Blue figure 2 on, from the inner track to the outer."), "figure"),
+    HandsRow(said("Green 2 back to its owner."), "stone"),
+)
+
+
+def scored(rows: int = 4, tallies: int = 1, seats: int = 2, done: int = 0) -> TableView:
+    reckoned = (
+        tally(8, (0, "+3", "2 and 1"), (1, "+1", "1 stone")),
+        tally(11, *((seat, f"+{4 - seat}", "1 stone" if seat else "0 and 4") for seat in range(seats))),
+    )
+    hands = tuple(HandsRow(row.text, row.icon, row.spots, None, i < done) for i, row in enumerate(HANDS[:rows]))
+    players = max(seats, 3)
+    return table(
+        players,
+        board=board(players, tallies=reckoned[2 - tallies :], active=Seat(1)),
+        seats=(Seat(1),),
+        hands=hands,
+        go=GoView(said("GO"), said(f"{rows - done} left to do")),
+    )
+
+
+def which_set() -> TableView:
+    return table(
+        4,
+        question=said("Which row scores next?"),
+        spots=(),
+        buttons=tuple(
+            ButtonOffer(i, said(f"{name}: {grooves} grooves"), said(detail))
+            for i, (name, grooves, detail) in enumerate(
+                (("2D, 3D, 4D", 8, "red 3, yellow 1"), ("3D, 3E, 3F", 9, "red 2, green 2"), ("3C, 3D, 3E", 10, "red 3"))
+            )
+        ),
+        hands=HANDS[:2],
+        board=board(4, tallies=(tally(8, (0, "+3", "2 and 1")),)),
+        go=GoView(said("GO"), said("2 left to do")),
+    )
+
+
+def everything() -> dict[str, AppView]:
+    return {
+        "rivals-2": app("table", choosing(2)),
+        "rivals-3": app("table", choosing(3)),
+        "rivals-4": app("table", choosing(4)),
+        "rivals-dim": app("table", choosing(4), palette="dim"),
+        "rivals-large": app("table", choosing(4), text_size="L"),
+        "rivals-held": app("table", held()),
+        "rivals-scored": app("table", scored()),
+        "rivals-scored-few": app("table", scored(rows=2)),
+        "rivals-scored-twice": app("table", scored(rows=6, tallies=2, done=3)),
+        "rivals-scored-all": app("table", scored(rows=3, seats=4, tallies=2)),
+        "rivals-sets": app("table", which_set()),
+        "rivals-standings": app("table", choosing(2), sheet="standings"),
+        "rivals-standings-4": app("table", choosing(4), sheet="standings"),
+    }
