@@ -9,11 +9,11 @@ from companion.games.eldur.names import (
     OBSTACLES,
     PICTURES,
     SLOTS,
-    Provenance,
     Terrain,
     VolcanoEffect,
 )
 from companion.i18n.built_keys import PACK, Built
+from companion.rules.pack import Provenance
 
 BUILT: Built = {
     "eldur.{}": (

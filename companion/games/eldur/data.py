@@ -14,24 +14,12 @@ from companion.games.eldur.names import (
     Kind,
     Obstacle,
     Picture,
-    Provenance,
     Space,
     Terrain,
     VolcanoEffect,
 )
 from companion.rules.contract import Frozen
-
-
-class PackInfo(Frozen, frozen=True):
-    """pack.toml: what this pack is."""
-
-    provenance: Provenance
-    id: str
-    title: str
-    edition: str
-    source: str
-    """Who made it, or which printed copy it was read from."""
-    game: Literal["eldur"] = "eldur"
+from companion.rules.pack import PackInfo, Provenance
 
 
 class OceanSpace(Frozen, frozen=True):

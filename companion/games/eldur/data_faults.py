@@ -7,11 +7,12 @@ more, fewer or smaller (E-110).
 from collections.abc import Iterator
 
 from companion.games.eldur.card_faults import activation_faults, incident_faults, volcano_faults
-from companion.games.eldur.data import EldurData, PackInfo, Tracks
+from companion.games.eldur.data import EldurData, Tracks
 from companion.games.eldur.map_faults import Ground, fault, map_faults, shape_faults
 from companion.games.eldur.setup_faults import setup_faults, setup_list_faults
 from companion.games.eldur.token_faults import tile_faults, token_faults
 from companion.rules.contract import Fault
+from companion.rules.pack import pack_faults
 
 MOVEMENT_BASE, LEAST_MOVEMENT_HIGH, STORAGE_CAPACITY, CARGO_CAPACITY = 6, 7, 4, 6
 """E-062, the rulebook's pictured track, E-066, E-067."""
@@ -33,7 +34,7 @@ def text_keys(data: EldurData) -> tuple[str, ...]:
 
 
 def _faults(data: EldurData, ground: Ground | None) -> Iterator[Fault]:
-    yield from _pack_faults(data.pack)
+    yield from pack_faults(data.pack)
     if ground is not None:
         yield from map_faults(data.map, ground)
     yield from _track_faults(data.tracks)
@@ -46,14 +47,6 @@ def _faults(data: EldurData, ground: Ground | None) -> Iterator[Fault]:
     yield from activation_faults(data.activation_cards)
     yield from tile_faults(data.lava_tiles)
     yield from token_faults(data.tokens)
-
-
-def _pack_faults(pack: PackInfo) -> Iterator[Fault]:
-    for name, text in (("id", pack.id), ("title", pack.title), ("source", pack.source)):
-        if not text.strip():
-            yield fault(f"pack.toml: $.{name}", "empty")
-    if any(letter.isspace() or letter in "/\\" for letter in pack.id):
-        yield fault("pack.toml: $.id", "pack_id", value=pack.id)
 
 
 def _track_faults(tracks: Tracks) -> Iterator[Fault]:

@@ -14,7 +14,6 @@ Picture: TypeAlias = Literal["gatherer", "herder", "seeker", "knerrir", "joker"]
 Frame: TypeAlias = Literal["white", "black"]
 Obstacle: TypeAlias = Literal["mud", "landslide", "flood"]
 Terrain: TypeAlias = Literal["lowland", "plain", "mountain", "lake", "ocean", "dark", "volcano"]
-Provenance: TypeAlias = Literal["printed", "public", "companion"]
 AlthingiAction: TypeAlias = Literal["gatherer", "herder", "seeker", "knerrir", "remove", "keep"]
 SlotName: TypeAlias = Literal["left", "middle", "right"]
 VolcanoEffect: TypeAlias = Literal[

@@ -3,23 +3,13 @@
 from typing import Literal
 
 from companion.rules.contract import Frozen
-
-
-class PackInfo(Frozen, frozen=True):
-    """pack.toml."""
-
-    game: str
-    provenance: Literal["printed", "public", "companion"]
-    id: str
-    title: str
-    edition: str
-    source: str
+from companion.rules.pack import PackInfo, Provenance
 
 
 class Board(Frozen, frozen=True):
     """board.toml: the fields (H-010, H-011)."""
 
-    provenance: Literal["printed", "public", "companion"]
+    provenance: Provenance
     block: tuple[str, ...]
     """The fields as a picture, one text per row from the top: "o" a field, "*" a high-activity field, "." none."""
 
@@ -38,7 +28,7 @@ class Space(Frozen, frozen=True):
 class Route(Frozen, frozen=True):
     """route.toml: both tracks in walking order (H-012, H-013)."""
 
-    provenance: Literal["printed", "public", "companion"]
+    provenance: Provenance
     inner: tuple[Space, ...]
     """From the black start space on."""
     outer: tuple[Space, ...]

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.games.hekla.data import Board, HeklaData, PackInfo, Route, Space
+from companion.games.hekla.data import Board, HeklaData, Route, Space
 from companion.games.hekla.ground import FIELD, HOT, NONE, Ground
 from companion.rules.contract import Argument, Fault, message
+from companion.rules.pack import pack_faults
 
 HOT_FIELDS = 3
 """H-011."""
@@ -24,21 +25,13 @@ def _fault(at: str, problem: str, /, **args: Argument) -> Fault:
 
 
 def _faults(data: HeklaData) -> Iterator[Fault]:
-    yield from _pack_faults(data.pack)
+    yield from pack_faults(data.pack)
     shape = tuple(_shape_faults(data.board))
     yield from shape
     if not shape:
         ground = Ground(data.board)
         yield from _board_faults(ground)
         yield from _route_faults(data.route, ground)
-
-
-def _pack_faults(pack: PackInfo) -> Iterator[Fault]:
-    for name, text in (("id", pack.id), ("title", pack.title), ("source", pack.source)):
-        if not text.strip():
-            yield _fault(f"pack.toml: $.{name}", "empty")
-    if any(letter.isspace() or letter in "/\\" for letter in pack.id):
-        yield _fault("pack.toml: $.id", "id", value=pack.id)
 
 
 def _shape_faults(board: Board) -> Iterator[Fault]:

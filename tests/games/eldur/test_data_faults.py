@@ -1,63 +1,23 @@
 """Every way to break a good pack gives exactly the fault to expect, at the place where it was broken."""
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 
 from companion.games.eldur.data import EldurData
 from companion.games.eldur.data_faults import data_faults, text_keys
 from companion.i18n.catalog import Catalog
-from companion.packs import registry
-from companion.packs.load import read_data
+from tests.broken import Broken, broken, drop, good, put
 
-FOLDER = registry.find("eldur").packs[0].folder
-
-
-def _good() -> EldurData:
-    data, faults = read_data(FOLDER, EldurData)
-    assert data is not None, faults
-    return data
-
-
-GOOD = _good()
-
-Broken = Callable[[dict[str, Any]], object]
+GOOD: EldurData = good("eldur")
 
 
 def faults_after(change: Broken) -> list[tuple[str, str]]:
     """Key path and kind of each fault after a change to the tables as TOML gives them."""
-    tables: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(GOOD))
-    change(tables)
     return [
-        (fault.at, fault.problem.key.removeprefix("eldur.data_"))
-        for fault in data_faults(msgspec.convert(tables, EldurData))
+        (fault.at, fault.problem.key.removeprefix("eldur.data_").removeprefix("session."))
+        for fault in data_faults(broken(GOOD, change))
     ]
-
-
-def put(path: str, value: Any) -> Broken:
-    """Set what lies at "map.terrain.0" to a value."""
-
-    def change(tables: dict[str, Any]) -> None:
-        *way, last = [int(step) if step.isdigit() else step for step in path.split("/")]
-        place: Any = tables
-        for step in way:
-            place = place[step]
-        place[last] = value
-
-    return change
-
-
-def drop(path: str) -> Broken:
-    def change(tables: dict[str, Any]) -> None:
-        *way, last = [int(step) if step.isdigit() else step for step in path.split("/")]
-        place: Any = tables
-        for step in way:
-            place = place[step]
-        del place[last]
-
-    return change
 
 
 def card_number(effect: str, frame: str) -> tuple[int, int]:
@@ -89,8 +49,8 @@ def test_the_companion_pack_has_no_fault() -> None:
 CASES: dict[str, tuple[Broken, list[tuple[str, str]]]] = {
     # The pack (pack.toml)
     "pack id with a blank": (put("pack/id", "my pack"), [("pack.toml: $.id", "pack_id")]),
-    "pack without title": (put("pack/title", " "), [("pack.toml: $.title", "empty")]),
-    "pack without source": (put("pack/source", ""), [("pack.toml: $.source", "empty")]),
+    "pack without title": (put("pack/title", " "), [("pack.toml: $.title", "pack_empty")]),
+    "pack without source": (put("pack/source", ""), [("pack.toml: $.source", "pack_empty")]),
     # The map (E-010 to E-013)
     "short row": (put("map/terrain/3", "...."), [("map.toml: $.terrain[3]", "row_length")]),
     "unknown letter": (put("map/terrain/3", ".......x."), [("map.toml: $.terrain[3]", "terrain_letter")]),
@@ -433,9 +393,7 @@ def test_a_map_without_a_shape_still_tells_the_faults_of_the_other_tables() -> N
 def test_every_fault_is_said_in_words() -> None:
     say = Catalog("en").say
     for change, _ in CASES.values():
-        tables: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(GOOD))
-        change(tables)
-        for fault in data_faults(msgspec.convert(tables, EldurData)):
+        for fault in data_faults(broken(GOOD, change)):
             said = say(fault.problem)
             assert said != fault.problem.key
             assert "{" not in said
