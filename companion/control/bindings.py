@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.control.colours import COLOURS
 from companion.control.intents import (
     Back,
     EnterOurs,
@@ -20,7 +21,6 @@ from companion.control.intents import (
     UndoLast,
 )
 from companion.errors import DataError
-from companion.rules.contract import Seat
 from hardware.events import ButtonPressed, InputEvent, KnobTurned
 
 WORDS: dict[str, Intent] = {
@@ -37,7 +37,7 @@ WORDS: dict[str, Intent] = {
     "ours": EnterOurs(),
     "menu": Show("menu"),
     "log": Show("log"),
-    **{f"seat {number}": SeatPressed(Seat(number - 1)) for number in range(1, 5)},
+    **{f"seat {number}": SeatPressed(colour) for number, colour in enumerate(COLOURS, 1)},
 }
 """Every word that may stand in a bindings file."""
 

@@ -17,6 +17,7 @@ import msgspec
 
 from companion.control import focus, lamps
 from companion.control.bindings import OVERLAY, Bindings, load_bindings
+from companion.control.colours import COLOURS, seat_of
 from companion.control.home import home_view
 from companion.control.intents import (
     Back,
@@ -47,6 +48,7 @@ from companion.control.intents import (
 )
 from companion.control.library import Library
 from companion.control.preferences import changed, preference_fields
+from companion.control.present import players_of
 from companion.control.results import result_view
 from companion.control.table import Table
 from companion.control.table_form import TableForm, seated
@@ -223,8 +225,8 @@ class Controller:
         match intent:
             case Go() | OpenTable():
                 self._open(form)
-            case SeatPressed(seat):
-                self._form = form.changed("seats", seat + 1)
+            case SeatPressed(colour):
+                self._form = form.changed("seats", COLOURS.index(colour) + 1)
             case SetOption("pack", pack) if any(each.id == pack for each in form.packs):
                 self._form = form.repacked(self._library.load(form.loaded.game.info.id, pack))
             case SetOption(name, value):
@@ -240,8 +242,8 @@ class Controller:
                 self._enter("table")
             case Go():
                 self._go(table)
-            case SeatPressed(seat) if self._screen == "table":
-                self._press_seat(table, seat)
+            case SeatPressed(colour) if self._screen == "table":
+                self._press_seat(table, seat_of(colour, players_of(table.session)))
             case UndoLast():
                 table.undo()
             case RedoNext():
@@ -281,11 +283,11 @@ class Controller:
         if table.go():
             self._go_to("result")
 
-    def _press_seat(self, table: Table, seat: Seat) -> None:
+    def _press_seat(self, table: Table, seat: Seat | None) -> None:
         """The lit button is as good as GO; another one learns who is asked."""
         if not table.asked or seat in table.asked:
             self._go(table)
-        elif seat < len(table.session.players):
+        elif seat is not None:
             self._tell(message("shell.not_your_turn", asked=tuple(seat_name(each) for each in table.asked)))
 
     # ---- Between screens ----

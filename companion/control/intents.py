@@ -8,8 +8,6 @@ from typing import Any
 
 import msgspec
 
-from companion.rules.contract import Seat
-
 
 class Intent(msgspec.Struct, frozen=True):
     """Base of all intents."""
@@ -70,9 +68,9 @@ class EnterOurs(Intent, frozen=True):
 
 
 class SeatPressed(Intent, frozen=True):
-    """The arcade button of a seat."""
+    """The arcade button of a colour: of whoever has it; at a new table its number says how many play."""
 
-    seat: Seat
+    colour: str
 
 
 class StepFocus(Intent, frozen=True):

@@ -1,20 +1,25 @@
 """Which lamps of the panel are wanted for what is on the screen."""
 
+from companion.control.colours import COLOURS, colour_of
 from companion.control.views import AppView, NewTableView, TableView
 from companion.rules.contract import Seat
 from hardware.events import LampLevel
 
-SEATS = ("seat1", "seat2", "seat3", "seat4")
+SEATS = {colour: f"seat{number}" for number, colour in enumerate(COLOURS, 1)}
+"""Button by colour."""
 
 
 def wanted(view: AppView, asked: tuple[Seat, ...]) -> dict[str, LampLevel]:
-    """Level by button name. `asked` is whose turn it is: their seats are lit; GO where it does something."""
+    """Level by button name. `asked` is whose turn it is: their colours are lit; GO where it does something.
+
+    At a new table as many buttons are lit as people play, since these buttons say there how many.
+    """
     body = view.body
-    lamps: dict[str, LampLevel] = dict.fromkeys((*SEATS, "go", "undo"), "off")
+    lamps: dict[str, LampLevel] = dict.fromkeys((*SEATS.values(), "go", "undo"), "off")
     if isinstance(body, NewTableView):
-        lamps.update(dict.fromkeys(SEATS[: len(body.players)], "on"))
+        lamps.update(dict.fromkeys(list(SEATS.values())[: len(body.players)], "on"))
     elif isinstance(body, TableView):
-        lamps.update({SEATS[seat]: "on" for seat in asked})
+        lamps.update({SEATS[colour_of(seat, body.players)]: "on" for seat in asked})
     covered = bool(view.sheet or view.rule)
     if body.go.enabled and not covered:
         lamps["go"] = "on"

@@ -5,13 +5,11 @@ from typing import Any
 
 import msgspec
 
+from companion.control.colours import COLOURS
 from companion.control.views import FormField, GoView, NewTableView, PlayerView
 from companion.packs.registry import Loaded, PackRecord
 from companion.rules.contract import OptionField, message
 from companion.session.entries import Player
-
-COLOURS = ("red", "yellow", "green", "blue")
-"""Of the panel's seat buttons, in their order; each player has one of his own."""
 
 NAME_LENGTH = 16
 """Characters of a name that are kept."""
@@ -32,8 +30,20 @@ class TableForm(msgspec.Struct, frozen=True):
     def fields(self) -> tuple[OptionField, ...]:
         return self.loaded.game.option_fields
 
+    @property
+    def choosable(self) -> tuple[str, ...]:
+        """The colours that so many players may have: where the pieces settle it, the first so many of the game's."""
+        return self.loaded.game.info.colours[: self.seats] or COLOURS
+
+    @property
+    def seat_colours(self) -> tuple[str, ...]:
+        """What each has now: the colour kept for the place if it may be had, else one that is left."""
+        wanted = self.colours[: self.seats]
+        left = iter(colour for colour in self.choosable if colour not in wanted)
+        return tuple(colour if colour in self.choosable else next(left) for colour in wanted)
+
     def players(self) -> tuple[PlayerView, ...]:
-        return tuple(PlayerView(self.names[seat], self.colours[seat]) for seat in range(self.seats))
+        return tuple(map(PlayerView, self.names, self.seat_colours))
 
     def built_options(self) -> Any:
         """The game's options struct."""
@@ -69,9 +79,10 @@ class TableForm(msgspec.Struct, frozen=True):
 
     def _coloured(self, seat: int, colour: Any) -> "TableForm":
         """A colour that somebody else has is swapped with his."""
-        if colour not in COLOURS:
+        if colour not in self.choosable:
             return self
-        swapped = _with(self.colours, self.colours.index(colour), self.colours[seat])
+        shown = (*self.seat_colours, *(other for other in self.colours if other not in self.seat_colours))
+        swapped = _with(shown, shown.index(colour), shown[seat])
         return msgspec.structs.replace(self, colours=_with(swapped, seat, colour))
 
     def view(self) -> NewTableView:
@@ -88,7 +99,7 @@ class TableForm(msgspec.Struct, frozen=True):
             title=game.info.title,
             seat_counts=game.info.seats,
             players=self.players(),
-            colours=COLOURS,
+            colours=self.choosable,
             fields=tuple(fields),
             provenance=provenance(pack),
             go=GoView(message("shell.go_open"), message("shell.go_open_detail", count=self.seats)),

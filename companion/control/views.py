@@ -200,6 +200,7 @@ class NewTableView(View, frozen=True):
     seat_counts: tuple[int, ...]
     players: tuple[PlayerView, ...]
     colours: tuple[str, ...]
+    """That so many players can have."""
     fields: tuple[FormField, ...]
     provenance: Message | None
     go: GoView

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.control.colours import COLOURS
 from companion.rules.contract import Chance, Choice, Illegal, Over
 from tests.contract.cases import CASES, Case
 from tests.contract.walks import actions, altered, forms, is_covered, reached, walk, ways, words_in
@@ -155,6 +156,14 @@ def test_altered_state_has_faults_or_can_be_gone_on_from(case: Case, data: st.Da
             if not offers:
                 break
             changed = game.apply(changed, luck.choice(offers)).state
+
+
+@every_game
+def test_colours_are_those_of_the_panel_and_enough_for_everybody(case: Case) -> None:
+    colours = case.game.info.colours
+    assert not colours or len(colours) >= max(case.game.info.seats)
+    assert set(colours) <= set(COLOURS)
+    assert len(set(colours)) == len(colours)
 
 
 @every_game

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
+from companion.control.colours import colour_of
 from companion.control.intents import (
     EnterOurs,
     Go,
@@ -11,6 +12,7 @@ from companion.control.intents import (
     TouchSpot,
     TurnPiece,
 )
+from companion.control.lamps import SEATS
 from companion.control.views import TableView
 from tests.control.desk import Desk
 
@@ -46,7 +48,7 @@ def presses(desk: Desk, luck: Random) -> None:
     panel = desk.panel
     table = desk.table
     if table.go.enabled and (table.hands or not (table.spots or table.buttons) or luck.random() < 0.5):
-        panel.press("go" if luck.random() < 0.7 or not table.seats else f"seat{table.seats[0] + 1}")
+        panel.press("go" if luck.random() < 0.7 or not table.seats else SEATS[colour_of(table.seats[0], table.players)])
     else:
         before = desk.view
         panel.turn(luck.randint(1, max(1, len(table.spots) + len(table.buttons))) * luck.choice((1, 1, 1, -1)))

@@ -7,16 +7,15 @@ import pytest
 from companion.control.bindings import OVERLAY, Bindings, BindingsFile, load_bindings
 from companion.control.intents import Back, EnterOurs, Go, SeatPressed, StepFocus, TakeFocus, UndoLast
 from companion.errors import DataError
-from companion.rules.contract import Seat
 from hardware.events import ButtonPressed, DeviceLost, KnobTurned
 
 BINDINGS = load_bindings()
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_seat_buttons_are_the_seats(seat: int) -> None:
-    assert BINDINGS.intents(ButtonPressed(f"seat{seat + 1}"), "table") == (SeatPressed(Seat(seat)),)
-    assert BINDINGS.key(str(seat + 1), "table") == SeatPressed(Seat(seat))
+@pytest.mark.parametrize(("number", "colour"), [(1, "red"), (2, "yellow"), (3, "green"), (4, "blue")])
+def test_seat_buttons_are_the_colours_of_the_panel(number: int, colour: str) -> None:
+    assert BINDINGS.intents(ButtonPressed(f"seat{number}"), "table") == (SeatPressed(colour),)
+    assert BINDINGS.key(str(number), "table") == SeatPressed(colour)
 
 
 def test_go_and_undo_and_knob_on_the_table() -> None:

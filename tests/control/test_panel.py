@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from companion.control import focus
+from companion.control.colours import colour_of, seat_of
 from companion.control.intents import (
     Back,
     ContinueTable,
@@ -30,7 +31,8 @@ from companion.control.intents import (
     UndoLast,
     UndoTo,
 )
-from companion.control.views import HomeView, NewTableView, ResultView
+from companion.control.views import HomeView, NewTableView, PlayerView, ResultView
+from companion.rules.contract import Seat
 from companion.session.dealer import AppDealer
 from tests.control.desk import Desk
 from tests.control.people import MOST, presses
@@ -60,6 +62,36 @@ def test_the_seat_that_is_asked_is_lit_and_no_other(desk: Desk) -> None:
     desk.send(Go(), TouchSpot("1B"), Go())
     assert desk.table.seats == ()
     assert desk.lamps() == {"seat2", "go", "undo"}
+
+
+def test_button_and_lamp_of_a_colour_are_of_whoever_has_it(desk: Desk) -> None:
+    """The buttons are red, yellow, green, blue: the first seat plays green, the second red."""
+    desk.send(NewTable("meadow"), SetOption("colour:0", "green"), SetOption("colour:1", "red"), Go(), Go())
+    assert desk.lamps() == {"seat3", "go"}
+    desk.panel.press("seat1")
+    desk.controller.poll()
+    assert desk.notes() == ["shell.not_your_turn"]
+    desk.panel.press("seat3")
+    desk.controller.poll()
+    assert desk.table.question.key == "meadow.walk_where"
+    desk.send(TouchSpot("1B"), Go())
+    assert desk.lamps() == {"seat1", "go", "undo"}
+
+
+def test_the_button_of_a_colour_that_nobody_has_is_nothing(desk: Desk) -> None:
+    desk.send(NewTable("meadow"), SetOption("colour:0", "green"), Go(), Go())
+    shown = desk.view
+    for name in ("seat1", "seat4"):
+        desk.panel.press(name)
+        desk.controller.poll()
+    assert desk.view == shown
+
+
+def test_people_without_colours_have_the_buttons_by_number() -> None:
+    """Such a game was begun at the command line."""
+    people = tuple(PlayerView("", colour) for colour in ("", "red", "pink"))
+    assert [colour_of(Seat(seat), people) for seat in (1, 2)] == ["red", "green"]
+    assert seat_of("green", people) == 2
 
 
 def test_go_is_dark_while_a_decision_is_missing(desk: Desk) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.control.colours import COLOURS
 from companion.control.controller import Controller
 from companion.control.intents import (
     Back,
@@ -28,7 +29,6 @@ from companion.control.intents import (
     UndoTo,
 )
 from companion.control.library import Library
-from companion.control.table_form import COLOURS
 from companion.control.views import HomeView, LogView, NewTableView, PlayerView, ResultView
 from companion.errors import DataError, StorageError
 from companion.packs.registry import GameRecord, Loaded
@@ -38,6 +38,7 @@ from companion.session.journal import Journal
 from companion.settings import Settings
 from hardware.events import DeviceFound, DeviceLost
 from hardware.fake import FakePanel
+from tests import rival_game
 from tests.control import meadow
 from tests.control.desk import Desk, Shelf
 
@@ -291,6 +292,39 @@ def test_what_the_form_says_is_what_is_played(tmp_path: Path) -> None:
     assert desk.view.texts.say(message("seat", seat=1)) == "Player 2"
 
 
+def colours(desk: Desk) -> list[str]:
+    return [player.colour for player in desk.body(NewTableView).players]
+
+
+def test_where_the_pieces_settle_it_so_many_players_have_the_first_so_many_colours(tmp_path: Path) -> None:
+    """Cairns has red, green and yellow pieces; two players have red and green."""
+    desk = Desk(tmp_path, records=(rival_game.RECORD,), loaded=(rival_game.LOADED,))
+    desk.send(NewTable("cairns"))
+    assert colours(desk) == ["red", "green"]
+    assert desk.body(NewTableView).colours == ("red", "green")
+    desk.send(SetOption("colour:1", "yellow"))
+    assert colours(desk) == ["red", "green"]
+    desk.send(SetOption("colour:1", "red"))
+    assert colours(desk) == ["green", "red"]
+    desk.send(SetOption("seats", 3))
+    assert colours(desk) == ["green", "red", "yellow"]
+    assert desk.body(NewTableView).colours == ("red", "green", "yellow")
+    desk.send(SetOption("colour:0", "yellow"))
+    assert colours(desk) == ["yellow", "red", "green"]
+    desk.send(SetOption("seats", 2))
+    assert colours(desk) == ["green", "red"], "yellow cannot be kept by two"
+    desk.send(SetOption("seats", 3))
+    assert colours(desk) == ["yellow", "red", "green"]
+
+
+def test_people_of_another_game_get_colours_they_can_have(tmp_path: Path) -> None:
+    both = (meadow.RECORD, rival_game.RECORD)
+    desk = Desk(tmp_path, records=both, loaded=(meadow.LOADED, rival_game.LOADED))
+    desk.send(NewTable("meadow"), SetOption("colour:0", "blue"), SetOption("colour:1", "red"), Go())
+    desk.send(NewTable("cairns"))
+    assert colours(desk) == ["green", "red"]
+
+
 def test_a_colour_in_use_is_swapped(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.send(NewTable("meadow"), SetOption("colour:0", "yellow"))
@@ -332,9 +366,9 @@ def test_a_name_is_kept_short(tmp_path: Path) -> None:
 
 def test_seat_buttons_set_how_many_sit_down(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    desk.send(NewTable("meadow"), SeatPressed(Seat(3)))
+    desk.send(NewTable("meadow"), SeatPressed("blue"))
     assert len(desk.body(NewTableView).players) == 4
-    desk.send(SeatPressed(Seat(0)))
+    desk.send(SeatPressed("red"))
     assert len(desk.body(NewTableView).players) == 4
 
 

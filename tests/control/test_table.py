@@ -352,14 +352,14 @@ def test_undo_and_redo_with_nothing_there_are_nothing(desk: Desk) -> None:
 
 def test_the_lit_seat_button_is_as_good_as_go(desk: Desk) -> None:
     desk.sit_down()
-    desk.send(SeatPressed(Seat(0)))
+    desk.send(SeatPressed("red"))
     assert state(desk).phase == "walk"
     assert desk.table.seats == (Seat(0),)
 
 
 def test_another_seat_button_learns_who_is_asked(desk: Desk) -> None:
     desk.sit_down()
-    desk.send(SeatPressed(Seat(1)))
+    desk.send(SeatPressed("yellow"))
     assert desk.notes() == ["shell.not_your_turn"]
     assert state(desk).phase == "weather"
 
@@ -367,7 +367,7 @@ def test_another_seat_button_learns_who_is_asked(desk: Desk) -> None:
 def test_the_button_of_an_empty_seat_is_nothing(desk: Desk) -> None:
     desk.sit_down()
     shown = desk.view
-    assert desk.send(SeatPressed(Seat(3))) == shown
+    assert desk.send(SeatPressed("blue")) == shown
 
 
 def test_the_end_leads_to_the_result_by_go(desk: Desk) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.control.colours import COLOURS
 from companion.control.intents import (
     Back,
     ContinueTable,
@@ -39,7 +40,7 @@ from companion.control.intents import (
 from companion.control.views import NewTableView, ResultView, TableView
 from companion.packs import registry
 from companion.packs.registry import GameRecord, Loaded
-from companion.rules.contract import Message, Seat
+from companion.rules.contract import Message
 from companion.session.dealer import AppDealer
 from companion.session.session import Session
 from tests import rival_game
@@ -199,7 +200,7 @@ INTENTS: st.SearchStrategy[Intent] = st.one_of(
     st.builds(DragPath, st.lists(PLACES, max_size=4).map(tuple)),
     st.builds(TakeOffer, NUMBERS, NUMBERS),
     st.builds(TurnPiece, st.integers(-3, 3)),
-    st.builds(SeatPressed, st.integers(0, 3).map(Seat)),
+    st.builds(SeatPressed, st.sampled_from(COLOURS)),
     st.builds(StepFocus, st.integers(-4, 4)),
     st.builds(ShowRule, st.sampled_from(("M-1", "M-9", ""))),
     st.builds(SetOption, NAMES, ANYTHING),
