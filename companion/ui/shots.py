@@ -1,43 +1,15 @@
 """`companion shots DIR`: photographs of every screen in a game that the real engine plays."""
 
 import argparse
-import random
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.control.controller import Controller
-from companion.control.intents import (
-    Back,
-    DismissRefusal,
-    EnterOurs,
-    Go,
-    Intent,
-    NewTable,
-    OpenTable,
-    SetOption,
-    Show,
-    ShowRule,
-    TakeOffer,
-    TouchSpot,
-    TurnPiece,
-)
-from companion.control.library import Library
-from companion.control.views import AppView, LogView, ResultView, TableView
-from companion.editions import Editions
-from companion.packs import registry
-from companion.session.dealer import AppDealer
-from companion.settings import Settings
-
-PEOPLE = ("Þóra", "Ægir", "Jón", "Katrín")
-SEED = "3"
-"""Of the game in the pictures: one that lasts."""
-MIDDLE = 4
-"""The turn from which a picture is taken again: by then something lies on the board."""
-_MOST = 4000
-"""Intents after which a game is given up."""
+from companion.control.intents import Intent
+from companion.control.views import AppView
+from companion.ui.walkthrough import PEOPLE, SEED, played
 
 
 class Still:
@@ -119,111 +91,6 @@ class Camera:
         self.window.remove_widget(self.root)
 
 
-def played(game: str, folder: Path, *, language: str = "en", seed: str = SEED) -> Iterator[tuple[str, AppView]]:
-    """A whole game as pictures: a name and the view it is of. A name may come again, with a better view."""
-    settings = Settings(language=language)
-    controller = Controller(
-        library=Library(registry.games, Editions()),
-        saves=folder,
-        exports=folder,
-        settings=settings,
-        publish=lambda view: None,
-        dealer=AppDealer(seed),
-    )
-    luck = random.Random(seed)
-    controller.start()
-    yield "home-first", controller.view
-    controller.send(NewTable(game))
-    yield "new-table-first", controller.view
-    controller.send(SetOption("seats", 4))
-    for seat, name in enumerate(PEOPLE):
-        controller.send(SetOption(f"name:{seat}", name))
-    yield "new-table", controller.view
-    controller.send(OpenTable())
-    for _ in range(_MOST):
-        view = controller.view
-        if isinstance(view.body, ResultView):
-            break
-        if isinstance(view.body, TableView):
-            yield from _around(controller, view.body)
-            now = controller.view.body
-            controller.send(_move(now if isinstance(now, TableView) else view.body, luck))
-    yield "result", controller.view
-    controller.send(Show("home"))
-    yield "home-after", controller.view
-    controller.close()
-
-
-def _around(controller: Controller, table: TableView) -> Iterator[tuple[str, AppView]]:
-    """The table as it is, and what can be opened over it now."""
-    early = "" if table.board.turn >= MIDDLE else "early-"
-    name = situation(table)
-    yield early + name, controller.view
-    if table.ours is not None:
-        controller.send(EnterOurs())
-        yield f"{early}{name}-ours", controller.view
-        controller.send(EnterOurs(False))
-    if name == "lava":
-        controller.send(TurnPiece(1))
-        yield f"{early}lava-turned", controller.view
-        wrong = next(area.spot for area in table.board.areas if area.kind == "lake")
-        controller.send(TouchSpot(wrong))
-        yield f"{early}refused", controller.view
-        controller.send(DismissRefusal())
-    if name == "walk" and table.board.turn >= MIDDLE:
-        yield from _sheets(controller, table)
-
-
-def _sheets(controller: Controller, table: TableView) -> Iterator[tuple[str, AppView]]:
-    for sheet in ("menu", "settings", "incidents", "althingi", "laid", "decks"):
-        controller.send(Show(sheet))
-        yield f"sheet-{sheet}", controller.view
-        controller.send(Back())
-    if table.rule is not None:
-        controller.send(ShowRule(table.rule.id))
-        yield "rule", controller.view
-        controller.send(Back())
-    controller.send(Show("log"))
-    if isinstance(controller.view.body, LogView):
-        yield "log", controller.view
-    controller.send(Show("table"))
-    controller.send(Show("home"))
-    yield "home", controller.view
-    controller.send(Go())
-
-
-def situation(table: TableView) -> str:
-    """A name for what is asked, for the picture's file."""
-    if table.set_up:
-        return "set-up"
-    if table.in_hand is not None and table.in_hand.face is not None:
-        return "lava"
-    if table.drawn is not None and table.drawn.halves:
-        return f"card-{table.drawn.kind}"
-    if table.path_open:
-        return "walk"
-    if table.spots:
-        return "places"
-    if table.ours is not None:
-        return f"draw-{table.board.step}"
-    if table.buttons:
-        kind = table.buttons[0].face.kind if table.buttons[0].face is not None else ""
-        return f"choose-{kind or table.board.step}"
-    return "done"
-
-
-def _move(table: TableView, luck: random.Random) -> Intent:
-    """Something sensible to do next: no place that costs anything, if there is another."""
-    if table.set_up or table.ours is not None:
-        return Go()
-    if table.spots:
-        free = [offer for offer in table.spots if offer.kind not in ("price", "end")]
-        return TouchSpot(luck.choice(free or list(table.spots)).spot)
-    if table.buttons and (not table.go.enabled or luck.random() < 0.5):
-        return TakeOffer(table.seq, luck.choice(table.buttons).index)
-    return Go()
-
-
 def main(arguments: Sequence[str]) -> int:
     """Exit status: 0 done; 1 there is no display."""
     parser = argparse.ArgumentParser(prog="companion shots", description="Photograph every screen of a game.")
@@ -231,13 +98,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--game", default="eldur")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--size", default="800x480", type=_size, metavar="WIDTHxHEIGHT")
+    parser.add_argument("--seats", default=len(PEOPLE), type=int)
     parser.add_argument("--seed", default=SEED)
     asked = parser.parse_args(arguments)
     from companion.ui import environment
 
     driver = environment.prepare(size=asked.size)
     with tempfile.TemporaryDirectory() as saves:
-        views = dict(played(asked.game, Path(saves), language=asked.lang, seed=asked.seed))
+        views = dict(played(asked.game, Path(saves), language=asked.lang, seed=asked.seed, seats=asked.seats))
     camera = Camera(next(iter(views.values())))
     wrong = environment.faults(driver)
     if wrong:

@@ -10,7 +10,8 @@ import pytest
 from companion.control.views import AppView, TableView
 from companion.ui import silhouettes
 from companion.ui.parts import Part
-from companion.ui.shots import Camera, played
+from companion.ui.shots import Camera
+from companion.ui.walkthrough import played
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 

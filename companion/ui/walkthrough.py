@@ -1,0 +1,188 @@
+"""A whole game as pictures to take: the real engine plays, by the same intents as people."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from companion.control.controller import Controller
+from companion.control.intents import (
+    Back,
+    DismissRefusal,
+    EnterOurs,
+    Go,
+    Intent,
+    NewTable,
+    OpenTable,
+    SetOption,
+    Show,
+    ShowRule,
+    TakeOffer,
+    TickHands,
+    TouchSpot,
+    TurnPiece,
+    UndoLast,
+)
+from companion.control.library import Library
+from companion.control.views import AppView, LogView, TableView
+from companion.editions import Editions
+from companion.packs import registry
+from companion.session.dealer import AppDealer
+from companion.settings import Settings
+
+PEOPLE = ("Þóra", "Ægir", "Jón", "Katrín")
+SEED = "3"
+"""Of the game in the pictures: one that lasts."""
+MIDDLE = 4
+"""The turn from which a picture is taken again: by then something lies on the board."""
+_MOST = 4000
+"""Intents after which a game is given up."""
+
+
+def played(
+    game: str, folder: Path, *, language: str = "en", seed: str = SEED, seats: int = len(PEOPLE)
+) -> Iterator[tuple[str, AppView]]:
+    """A name and the view it is of, again and again. A name may come again, with a better view."""
+    settings = Settings(language=language)
+    controller = Controller(
+        library=Library(registry.games, Editions()),
+        saves=folder,
+        exports=folder,
+        settings=settings,
+        publish=lambda view: None,
+        dealer=AppDealer(seed),
+    )
+    controller.start()
+    yield "home-first", controller.view
+    controller.send(NewTable(game))
+    yield "new-table-first", controller.view
+    controller.send(SetOption("seats", seats))
+    for seat, name in enumerate(PEOPLE[:seats]):
+        controller.send(SetOption(f"name:{seat}", name))
+    yield "new-table", controller.view
+    controller.send(OpenTable())
+    yield from _Tour(controller, seed).played()
+    yield "result", controller.view
+    controller.send(Show("home"))
+    yield "home-after", controller.view
+    controller.close()
+
+
+class _Tour:
+    """Plays something sensible, and on the way looks at what can be opened over the table."""
+
+    def __init__(self, controller: Controller, seed: str) -> None:
+        self.controller = controller
+        self.luck = random.Random(seed)
+        self.aside = random.Random(seed)
+        """For what is only looked at, so that the game stays the same."""
+        self.toured = 0
+        """The turn in which the sheets were opened last."""
+
+    def played(self) -> Iterator[tuple[str, AppView]]:
+        for _ in range(_MOST):
+            table = self.table
+            if table is None:
+                return
+            yield from self._around(table)
+            if not table.set_up:
+                self._tick(table)
+            self.controller.send(self._move(self.table or table))
+
+    @property
+    def table(self) -> TableView | None:
+        """As it is now; None when the game has ended."""
+        body = self.controller.view.body
+        return body if isinstance(body, TableView) else None
+
+    def _around(self, table: TableView) -> Iterator[tuple[str, AppView]]:
+        """The table as it is, and what can be opened over it now."""
+        early = "" if table.board.turn >= MIDDLE else "early-"
+        name = situation(table)
+        yield early + name, self.controller.view
+        if table.ours is not None:
+            yield f"{early}{name}-ours", self._seen(EnterOurs())
+            self.controller.send(EnterOurs(False))
+        if table.in_hand is not None:
+            yield f"{early}{name}-turned", self._seen(TurnPiece(1))
+            self.controller.send(TurnPiece(-1))
+        yield from self._refused(table, f"{early}{name}-refused")
+        if table.spots and table.held is None and not table.board.turn % MIDDLE and self.toured != table.board.turn:
+            self.toured = table.board.turn
+            yield from self._sheets(table)
+
+    def _tick(self, table: TableView) -> None:
+        for _ in range(sum(not row.done for row in table.hands)):
+            self.controller.send(TickHands())
+
+    def _seen(self, intent: Intent) -> AppView:
+        self.controller.send(intent)
+        return self.controller.view
+
+    def _refused(self, table: TableView, name: str) -> Iterator[tuple[str, AppView]]:
+        """A place that is not offered: why not."""
+        offered = {offer.spot for offer in table.spots}
+        others = [area.spot for area in table.board.areas if area.spot not in offered]
+        if not offered or not others:
+            return
+        view = self._seen(TouchSpot(self.aside.choice(others)))
+        if isinstance(view.body, TableView) and view.body.refusal is not None:
+            yield name, view
+            self.controller.send(DismissRefusal())
+
+    def _sheets(self, table: TableView) -> Iterator[tuple[str, AppView]]:
+        board = table.board
+        rows = dict.fromkeys(row.id.partition(":")[0] for row in board.rows)
+        of_game = (*rows, *(["standings"] if board.standings else []), *(["decks"] if board.counters else []))
+        for sheet in ("menu", "settings", *of_game):
+            yield f"sheet-{sheet}", self._seen(Show(sheet))
+            self.controller.send(Back())
+        if table.rule is not None:
+            yield "rule", self._seen(ShowRule(table.rule.id))
+            self.controller.send(Back())
+        log = self._seen(Show("log"))
+        if isinstance(log.body, LogView):
+            yield "log", log
+        self.controller.send(Show("table"))
+        yield "home", self._seen(Show("home"))
+        self.controller.send(Go())
+
+    def _move(self, table: TableView) -> Intent:
+        """Something sensible to do next: what gains, and no place that costs anything if there is another."""
+        if table.set_up or table.ours is not None:
+            return Go()
+        buttons = [TakeOffer(table.seq, offer.index) for offer in table.buttons]
+        gains = [TouchSpot(offer.spot) for offer in table.spots if offer.kind == "gain"]
+        free = [TouchSpot(offer.spot) for offer in table.spots if offer.kind not in ("price", "end")]
+        places = gains or free or [TouchSpot(offer.spot) for offer in table.spots]
+        if places:
+            # What lies on the board and what is beside it can be taken up alike.
+            takes = any(offer.face is not None for offer in table.buttons) and not table.path_open
+            return self.luck.choice([*places, *buttons] if takes else places)
+        if buttons and (not table.go.enabled or self.luck.random() < 0.5):
+            return self.luck.choice(buttons)
+        return UndoLast() if table.can_put_down and not table.go.enabled else Go()
+
+
+def situation(table: TableView) -> str:
+    """A name for what is asked, for the picture's file."""
+    if table.set_up:
+        return "set-up"
+    if table.in_hand is not None and table.in_hand.face is not None:
+        return table.in_hand.face.kind
+    if table.drawn is not None and table.drawn.halves:
+        return f"card-{table.drawn.kind}"
+    if table.path_open:
+        return "walk"
+    if table.held is not None:
+        badges = sorted({offer.kind for offer in table.spots if offer.badge})
+        return "-".join(["held", "placed" if table.held.spot else "new", *badges])
+    reckoned = "-reckoned" if table.board.tallies and any(not row.done for row in table.hands) else ""
+    if table.spots:
+        return f"places{reckoned}"
+    if table.ours is not None:
+        return f"draw-{table.board.step}"
+    if table.buttons:
+        face = table.buttons[0].face
+        topic = table.question.key.rpartition(".")[2].removeprefix("ask_").replace("_", "-")
+        return f"choose-{face.kind if face is not None and face.kind else topic}{reckoned}"
+    return f"done{reckoned}"
