@@ -7,13 +7,13 @@ from companion.ui.parts import Part
 from companion.ui.theme import look
 
 
-def paint_small(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: float) -> None:
-    """A face as a picture without words, in a box of pixels."""
+def paint_small(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: float, colour: str = "") -> None:
+    """A face as a picture without words, in a box of pixels; `colour` is that of the player whose it is."""
     side = min(w, h)
     if face.kind == "lava" or face.edges:
         _tile(pen, face, x + (w - side) / 2, y + (h - side) / 2, side)
     elif face.kind == "stone":
-        stones.paint(pen, x + (w - side) / 2, y + (h - side) / 2, side, face.tone, int(face.id))
+        stones.paint(pen, x + (w - side) / 2, y + (h - side) / 2, side, colour or face.tone, int(face.id))
     elif face.kind == "activation":
         _activation(part, pen, face, x, y, w, h)
     elif face.kind == "incident":

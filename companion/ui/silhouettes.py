@@ -22,6 +22,8 @@ def paths() -> dict[str, tuple[tuple[str, str], ...]]:
 
 ALIASES = {
     "person": "people",
+    "figure": "meeple",
+    "lava_stone": "stone",
     "boat": "knerrir",
     "ship": "knerrir",
     "lava_flow": "lava",

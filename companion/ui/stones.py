@@ -1,4 +1,7 @@
-"""A stone with lines cut into it: the shape and colour say whose, the lines how many; a dot stands for none."""
+"""A stone with lines cut into it: the shape and colour say whose, the lines how many; a dot stands for none.
+
+Where it is not said how many, the stone is blank.
+"""
 
 import math
 from typing import Any
@@ -39,7 +42,7 @@ _SHAPES = {
 }
 
 
-def picture(side: float, colour: str, grooves: int) -> Any:
+def picture(side: float, colour: str, grooves: int | None) -> Any:
     """The baked texture of a stone, `side` pixels square. No colour: lava."""
     pixels = max(8, round(side))
     key = (pixels, colour, grooves, look.mode)
@@ -48,15 +51,15 @@ def picture(side: float, colour: str, grooves: int) -> Any:
     return _pictures[key]
 
 
-_pictures: dict[tuple[int, str, int, str], Any] = {}
+_pictures: dict[tuple[int, str, int | None, str], Any] = {}
 
 
-def paint(pen: Pen, x: float, y: float, side: float, colour: str, grooves: int) -> None:
+def paint(pen: Pen, x: float, y: float, side: float, colour: str, grooves: int | None) -> None:
     """A stone in a square box whose top left corner is (x, y), in the pen's units."""
     pen.picture(picture(side * pen.unit, colour, grooves), x, y, side, side)
 
 
-def _baked(side: int, colour: str, grooves: int) -> Any:
+def _baked(side: int, colour: str, grooves: int | None) -> Any:
     shape = _SHAPES[SHAPES.get(colour, "octagon")]
     lava = colour not in SHAPES
     body = look.colour("lava_stone" if lava else colour)
@@ -67,9 +70,9 @@ def _baked(side: int, colour: str, grooves: int) -> Any:
         pen.polygon([shape.outline], rim)
         pen.line(shape.outline, rim, 2 * _RIM, close=True)
         pen.polygon([shape.outline], body)
-        if not grooves:
+        if grooves == 0:
             pen.disc(32, shape.dot, 5, ink)
-        for height, half in _bars(shape, grooves):
+        for height, half in _bars(shape, grooves or 0):
             pen.box(32 - half, height - _BAR / 2, 2 * half, _BAR, ink, 1.5)
 
     unit = side / (BOX + 2 * _RIM)

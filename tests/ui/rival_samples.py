@@ -63,6 +63,7 @@ SUPPLIES = {
     3: ((1, 2), (0, 1, 2, 2, 3), ()),
     4: ((0, 1, 2, 3), (2,), (), (1, 3)),
 }
+LAVA = (("lava_stone", "ash"),) * 6 + (("lava_stone", "lava"),) * 10
 PLACES = (17, 31, 58, 9)
 
 
@@ -89,7 +90,9 @@ def board(seats: int = 3, **changes: Any) -> BoardView:
                 for seat, spot in enumerate(("inner:w2", "outer:e3", "outer:n4")[:seats])
             ),
         ),
-        "stores": (Store("lava", said("Lava"), "", (("lava", "lava"),) * 6 + (("lava", "flow_2"),) * 10, 20),),
+        "stores": (
+            Store("lava", said("Lava left"), "", (("lava_stone", "ash"),) * 6 + (("lava_stone", "lava"),) * 10, 20),
+        ),
         "standings": standings(seats),
         "active": Seat(0),
         "turn": 6,
@@ -136,8 +139,8 @@ def supply(*kinds: tuple[int, int]) -> tuple[ButtonOffer, ...]:
     )
 
 
-def face(grooves: int, tone: str = "red") -> Face:
-    return Face("stone", str(grooves), said(f"Stone with {grooves}"), tone=tone)
+def face(grooves: int) -> Face:
+    return Face("stone", str(grooves), said(f"Stone with {grooves}"), seat=Seat(0))
 
 
 def choosing(seats: int) -> TableView:

@@ -77,7 +77,7 @@ def test_the_row_that_is_next_is_in_sight(done: int, small: Camera) -> None:
 def test_what_is_left_beside_the_board_is_counted(small: Camera) -> None:
     show(small, rival_samples.choosing(3))
     (row,) = named(small, "StoreRow")
-    assert said(row) == ["Lava: 16 left"]
+    assert said(row) == ["Lava left", "16"]
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])

@@ -113,7 +113,7 @@ class Desk(Widget):
         if any(not row.done for row in view.hands):
             self._add_tallies(plan, view, w, gap, last_only)
         if view.hands:
-            self._give(self.hands, rows=view.hands, tight=tight)
+            self._give(self.hands, rows=view.hands, players=view.players, tight=tight)
             tall = self.hands.height_for(w)
             plan.add([(self.hands, 0, plan.height, w, tall)], tall)
         plan.foot = self.foot.bands(w, h - plan.height)
@@ -127,7 +127,7 @@ class Desk(Widget):
         for i in range(0, len(chips), _CHIPS):
             each = (w - gap * (columns - 1)) / columns
             for j, (part, offer) in enumerate(zip(self.chips[i : i + _CHIPS], chips[i : i + _CHIPS], strict=True)):
-                self._give(part, offer=offer, seq=view.seq)
+                self._give(part, offer=offer, seq=view.seq, players=view.players)
                 plan.add([(part, j * (each + gap), plan.height, each, tall)], 0)
             plan.height += tall + gap
 
@@ -138,7 +138,7 @@ class Desk(Widget):
         columns = 2 if (len(buttons) > 4 and not worded) or (look.portrait and len(buttons) > 1) else 1
         each = (w - gap * (columns - 1)) / columns
         for part, offer in zip(self.offers, buttons, strict=True):
-            self._give(part, offer=offer, seq=view.seq)
+            self._give(part, offer=offer, seq=view.seq, players=view.players)
         for i in range(0, len(buttons), columns):
             line = self.offers[i : i + columns]
             tall = max(part.height_for(each) for part in line)

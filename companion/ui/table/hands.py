@@ -8,6 +8,8 @@ from companion.rules.contract import message
 from companion.ui import silhouettes
 from companion.ui.drawing import Pen
 from companion.ui.parts import Press
+from companion.ui.seats import seat_colour
+from companion.ui.signs import paint_sign
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
@@ -18,11 +20,12 @@ class HandsList(Press):
     needs_view = False
 
     rows = ObjectProperty(())
+    players = ObjectProperty(())
     tight = BooleanProperty(False)
     """Lower rows, to see more of them at once."""
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "rows", "tight")
+        return (*super().painted(), "rows", "players", "tight")
 
     def repaint(self) -> None:
         self.intent = TickHands()
@@ -114,4 +117,5 @@ class HandsList(Press):
         self.write(pen, self.say(row.text), "hands", left, y, right - left, h, ink, lines=8)
         side = look.px(26, 34)
         if row.icon:
-            self.icon(pen, row.icon, w - side - look.px(8, 12), cy - side / 2, side)
+            left, top = w - side - look.px(8, 12), cy - side / 2
+            paint_sign(self, pen, row.icon, left, top, side, seat_colour(self.players, row.by))

@@ -7,6 +7,7 @@ from companion.control.views import ButtonOffer, TableView
 from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.parts import Press
+from companion.ui.seats import seat_colour
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
@@ -18,9 +19,10 @@ class OfferButton(Press):
 
     offer = ObjectProperty(None, allownone=True)
     seq = NumericProperty(0)
+    players = ObjectProperty(())
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "offer", "seq")
+        return (*super().painted(), "offer", "seq", "players")
 
     def repaint(self) -> None:
         if self.offer is not None:
@@ -54,7 +56,8 @@ class OfferButton(Press):
         left = self._left(h)
         if offer.face is not None and offer.face.kind:
             high = look.px(52, 66) - 8
-            cards.paint_small(self, pen, offer.face, look.px(8), (h - high) / 2, self._across(h), high)
+            colour = seat_colour(self.players, offer.face.seat)
+            cards.paint_small(self, pen, offer.face, look.px(8), (h - high) / 2, self._across(h), high, colour)
         elif offer.icon:
             side = look.px(28, 40)
             self.icon(pen, offer.icon, look.px(8), (h - side) / 2, side)
@@ -75,9 +78,10 @@ class FaceButton(Press):
 
     offer = ObjectProperty(None, allownone=True)
     seq = NumericProperty(0)
+    players = ObjectProperty(())
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "offer", "seq")
+        return (*super().painted(), "offer", "seq", "players")
 
     def repaint(self) -> None:
         if self.offer is not None:
@@ -106,9 +110,10 @@ class ChipButton(Press):
 
     offer = ObjectProperty(None, allownone=True)
     seq = NumericProperty(0)
+    players = ObjectProperty(())
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "offer", "seq")
+        return (*super().painted(), "offer", "seq", "players")
 
     def repaint(self) -> None:
         if self.offer is not None:
@@ -126,14 +131,15 @@ class ChipButton(Press):
         text = self.say(offer.text)
         if offer.face is None:
             return
+        colour = seat_colour(self.players, offer.face.seat)
         if w > 1.8 * h:
             left = look.px(12, 18)
-            cards.paint_small(self, pen, offer.face, left, (h - side) / 2, side, side)
+            cards.paint_small(self, pen, offer.face, left, (h - side) / 2, side, side, colour)
             left += side + look.px(10, 14)
             self.write(pen, text, "hands", left, 0, w - left - look.px(8), h, lines=2)
             return
         foot = look.px(18, 28)
-        cards.paint_small(self, pen, offer.face, (w - side) / 2, (h - foot - side) / 2, side, side)
+        cards.paint_small(self, pen, offer.face, (w - side) / 2, (h - foot - side) / 2, side, side, colour)
         self.write(pen, text, "slot", 3, h - foot - look.px(3), w - 6, foot, align="center")
 
 

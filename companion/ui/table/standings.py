@@ -7,7 +7,7 @@ from companion.rules.view import Standing
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name, seat_colour
-from companion.ui.table.things import paint_things
+from companion.ui.signs import paint_things
 from companion.ui.text import fitted
 from companion.ui.theme import look
 

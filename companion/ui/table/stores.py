@@ -1,9 +1,9 @@
 """What is left beside the board, counted and in pips."""
 
-from companion.rules.contract import message
 from companion.rules.view import BoardView, Store
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
+from companion.ui.signs import paint_sign
 from companion.ui.theme import look
 
 
@@ -20,10 +20,11 @@ class StoreRow(Part):
         left = look.px(4, 8)
         if store.filled:
             side = look.px(17, 26)
-            self.icon(pen, store.filled[0][0], left, (h - side) / 2, side, store.filled[0][1])
+            paint_sign(self, pen, store.filled[0][0], left, (h - side) / 2, side, store.filled[0][1])
             left += side + look.px(6, 8)
-        words = self.say(message("shell.store_left", what=store.title, count=len(store.filled)))
-        fit = self.write(pen, words, "small", left, 0, w * 0.5 - left, h, "ash")
+        fit = self.write(pen, self.say(store.title), "small", left, 0, w * 0.4 - left, h, "ash")
+        left += (fit.width if fit is not None else 0) + look.px(6, 8)
+        fit = self.write(pen, str(len(store.filled)), "number", left, 0, w * 0.5 - left, h)
         left += (fit.width if fit is not None else 0) + look.px(10, 14)
         self._pips(pen, store, left, w - look.px(4, 8) - left)
 

@@ -54,7 +54,7 @@ class Tray(Widget):
         if len(self.buttons) != len(offers) or (self.buttons and type(self.buttons[0]) is not kind):
             self.buttons = [kind() for _ in offers]
         for button, offer in zip(self.buttons, offers, strict=True):
-            button.offer, button.seq = offer, view.seq
+            button.offer, button.seq, button.players = offer, view.seq, view.players
             button.texts, button.send, button.focus = self.texts, self.send, self.focus
         self._grid(kind, w - 2 * pad, h - 2 * pad)
 
