@@ -5,12 +5,13 @@ going back to a state that lies before untouched steps just drops these.
 """
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 
 from companion.control.views import HandsRow
-from companion.rules.contract import Effect
+from companion.rules.contract import Effect, Seat
 
 Answer = Callable[[int], tuple[Any, tuple[Effect, ...]]]
 """By an entry's number: the state after it, and what hands were told by it. Raises IndexError if there is none."""
@@ -20,6 +21,7 @@ class KeptStep(msgspec.Struct, frozen=True):
     seq: int
     done: int
     set_up: bool
+    by: Seat | None = None
 
 
 class KeptHands(msgspec.Struct, frozen=True):
@@ -41,6 +43,8 @@ class HandsStep(msgspec.Struct, frozen=True):
     effects: tuple[Effect, ...]
     done: int = 0
     set_up: bool = False
+    by: Seat | None = None
+    """Whose turn it was."""
 
     @property
     def left(self) -> int:
@@ -73,7 +77,7 @@ class HandsList(msgspec.Struct, frozen=True):
 
     def kept(self, at: int) -> KeptHands:
         """To be kept when there are `at` entries."""
-        steps = tuple(KeptStep(step.seq, step.done, step.set_up) for step in self.steps)
+        steps = tuple(KeptStep(step.seq, step.done, step.set_up, step.by) for step in self.steps)
         return KeptHands(self.before_seq, steps, at)
 
     @classmethod
@@ -82,13 +86,29 @@ class HandsList(msgspec.Struct, frozen=True):
         steps = []
         for each in kept.steps:
             after, effects = answer(each.seq)
-            steps.append(HandsStep(each.seq, after, effects, min(max(each.done, 0), len(effects)), each.set_up))
+            done = min(max(each.done, 0), len(effects))
+            steps.append(HandsStep(each.seq, after, effects, done, each.set_up, each.by))
         return cls(kept.before, answer(kept.before)[0] if kept.before else None, tuple(steps))
 
-    def played(self, seq: int, after: Any, effects: tuple[Effect, ...], *, set_up: bool = False) -> "HandsList":
-        """With the rows of an accepted entry; what was done before leaves the list."""
-        kept = self if self.left else self.all_ticked()
-        return HandsList(kept.before_seq, kept.before, (*kept.steps, HandsStep(seq, after, effects, set_up=set_up)))
+    def played(
+        self,
+        seq: int,
+        after: Any,
+        effects: tuple[Effect, ...],
+        *,
+        by: Seat | None = None,
+        set_up: bool = False,
+        told: bool = False,
+    ) -> "HandsList":
+        """With the rows of an accepted entry; what was done before leaves the list.
+
+        `by`: whose turn it was. Where somebody else's rows are left, they are taken for done: nobody plays on over a
+        table that is not ready. `told`: people entered it with a touch, and what only says it again is done.
+        """
+        others = any(step.by != by and not step.set_up for step in self.steps)
+        kept = self if self.left and not others else self.all_ticked()
+        done = sum(1 for _ in takewhile(lambda effect: effect.told, effects)) if told else 0
+        return HandsList(kept.before_seq, kept.before, (*kept.steps, HandsStep(seq, after, effects, done, set_up, by)))
 
     def put_right(self, seq: int, after: Any, effects: tuple[Effect, ...]) -> "HandsList":
         """After an undo, redo or correction to the state `after`, for which the session asks these effects."""

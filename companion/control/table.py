@@ -109,7 +109,7 @@ class Table:
             if not self.entering:
                 self._accepted(self.session.deal())
         elif preferred is not None:
-            self._submit(self.choices.actions[preferred])
+            self._submit(self.choices.actions[preferred], told=False)
         return False
 
     def touch(self, spot: str) -> None:
@@ -225,20 +225,28 @@ class Table:
         """Whether the first place is no step of the way: the finger began where the piece stands."""
         return self.session.check(_filled(form, way[:1])) is not None
 
-    def _submit(self, action: Action) -> None:
+    def _submit(self, action: Action, *, told: bool = True) -> None:
+        """`told`: people say what they do; else it was proposed to them, and hands are told to do it."""
         answer = self.session.submit(action)
         if isinstance(answer, Illegal):
             self.refusal = refused(answer, self.board)
         else:
-            self._accepted(answer)
+            self._accepted(answer, told=told)
 
-    def _accepted(self, accepted: Accepted | None) -> None:
+    def _accepted(self, accepted: Accepted | None, *, told: bool = False) -> None:
         if accepted is None:
             return
         began = self.session.moments[-1]
         self._turns[began.seq] = self.board.turn
         set_up = self.board.turn == 0 and bool(began.luck)
-        self.hands = self.hands.played(self.session.seq, self.session.state, accepted.effects, set_up=set_up)
+        self.hands = self.hands.played(
+            self.session.seq,
+            self.session.state,
+            accepted.effects,
+            by=self.board.active,
+            set_up=set_up,
+            told=told,
+        )
         self._forget()
         if began.luck and began.action is not None:
             self._drawn = self.game.label(began.before, began.action).face

@@ -72,6 +72,8 @@ class Effect(Frozen, frozen=True):
     """Whose hands; None where anybody may."""
     icon: str = ""
     """A silhouette's name, see `view`."""
+    told: bool = False
+    """It only says again what was entered: whoever entered it has done it, or does it with the same hand."""
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.control.hands import HandsList
-from companion.rules.contract import Effect, message
+from companion.rules.contract import Effect, Seat, message
 
 ONE, TWO, THREE = (Effect(message(name), (name,)) for name in ("one", "two", "three"))
 
@@ -96,3 +96,31 @@ def test_a_kept_list_of_entries_that_are_not_there_is_refused() -> None:
     hands = HandsList(1, "start").played(2, "a", (ONE,)).played(9, "z", (TWO,))
     with pytest.raises(IndexError):
         HandsList.taken_up(hands.kept(9), answer)
+
+
+SAID = Effect(message("said"), ("said",), told=True)
+
+
+def test_what_people_enter_is_done_and_what_follows_from_it_is_not() -> None:
+    hands = HandsList(1, "start").played(2, "a", (SAID, ONE, SAID), told=True)
+    assert texts(hands) == [("said", True), ("one", False), ("said", False)]
+
+
+def test_what_was_proposed_to_people_is_still_to_be_done() -> None:
+    assert texts(HandsList(1, "start").played(2, "a", (SAID, ONE))) == [("said", False), ("one", False)]
+
+
+def test_an_undo_of_what_people_entered_tells_hands_to_take_it_back() -> None:
+    hands = HandsList(1, "start").played(2, "a", (SAID,), told=True)
+    assert texts(hands.put_right(3, "start", (ONE,))) == [("one", False)]
+
+
+def test_who_plays_next_takes_the_rows_of_others_for_done() -> None:
+    hands = HandsList(1, "start").played(2, "a", (ONE,), by=Seat(0)).played(3, "b", (TWO,), by=Seat(0))
+    assert texts(hands) == [("one", False), ("two", False)]
+    assert texts(hands.played(4, "c", (THREE,), by=Seat(1))) == [("three", False)]
+
+
+def test_a_set_up_is_never_taken_for_done() -> None:
+    hands = HandsList().played(1, "start", (ONE,), set_up=True).played(2, "a", (TWO,), by=Seat(0))
+    assert texts(hands) == [("one", False), ("two", False)]

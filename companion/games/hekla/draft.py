@@ -17,10 +17,18 @@ class Draft(draft.Draft[HeklaState]):
         return self.state.active
 
     def tell(
-        self, key: str, /, *, spots: tuple[str, ...] = (), icon: str = "", by: Seat | None = None, **args: Argument
+        self,
+        key: str,
+        /,
+        *,
+        spots: tuple[str, ...] = (),
+        icon: str = "",
+        by: Seat | None = None,
+        told: bool = False,
+        **args: Argument,
     ) -> None:
         """One more thing for hands to do: the message "hekla.<key>"."""
-        self.effects.append(Effect(Message(f"hekla.{key}", tuple(args.items())), spots, by, icon))
+        self.effects.append(Effect(Message(f"hekla.{key}", tuple(args.items())), spots, by, icon, told))
 
     def end(self, reason: str, rule: str, **args: Argument) -> None:
         """The game is over; who is furthest has won, or all who are (R-H11)."""

@@ -149,7 +149,7 @@ def apply_move(draft: Draft, action: MoveStone) -> None:
         draft.change(figures=tuple(figures))
         track = draft.box.track
         spot = track.stop(figures[seat]).spot
-        draft.tell("back", spots=(spot,), icon="figure", by=seat, who=seat_name(seat), count=action.back)
+        draft.tell("back", spots=(spot,), icon="figure", by=seat, told=True, who=seat_name(seat), count=action.back)
         if track.lap(figures[seat]) < 3 <= track.lap(before):
             draft.tell("turn_back", spots=(spot,), icon="figure", by=seat, who=seat_name(seat))
     stone = Stone(action.grooves, seat)
@@ -165,6 +165,7 @@ def apply_move(draft: Draft, action: MoveStone) -> None:
         spots=(action.field, action.start),
         icon="stone",
         by=seat,
+        told=True,
         who=seat_name(seat),
         grooves=action.grooves,
         start=action.start,

@@ -50,6 +50,7 @@ def apply_place(draft: Draft, action: PlaceStone) -> None:
         spots=(action.field,),
         icon="stone",
         by=seat,
+        told=True,
         who=seat_name(seat),
         grooves=action.grooves,
         field=action.field,
