@@ -23,7 +23,7 @@ def label(box: Box, state: HeklaState, action: Action) -> Label:
 
 
 def _begin(box: Box, state: HeklaState, action: Begin) -> Label:
-    return Label(message("hekla.label_begin", who=seat_name(action.seat)), icon="figure", preferred=action.seat == 0)
+    return Label(message("hekla.label_begin", who=seat_name(action.seat)), icon="figure")
 
 
 # ---- Placing and moving ----
@@ -127,15 +127,10 @@ def _score_set(box: Box, state: HeklaState, action: ScoreSet) -> Label:
     assert state.scoring is not None
     three = box.ground.set_of[action.fields]
     points = points_for(box, state, state.fields, three, _active(state))
-    best = max(
-        state.scoring.pending,
-        key=lambda named: points_for(box, state, state.fields, box.ground.set_of[named], _active(state))[0].sum,
-    )
     return Label(
         message("hekla.label_set", fields=set_word(action.fields), count=grooves_of(state.fields, three)),
         message("hekla.label_set_detail", points=_points_words(points)),
         icon="lava",
-        preferred=action.fields == best,
     )
 
 
