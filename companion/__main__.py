@@ -114,13 +114,14 @@ def _replay(asked: argparse.Namespace) -> int:
     from companion.editions import Editions, edition_of
     from companion.session import transcript
     from companion.session.entries import Edition, Opened
+    from companion.session.people import called
 
     catalog = Catalog()
 
     def edition_for(opened: Opened) -> Edition:
         loaded = Editions({opened.game: asked.pack}).load(opened.game, "" if asked.pack else opened.pack)
         catalog.add_texts(loaded.texts)
-        catalog.names = tuple(player.name for player in opened.players)
+        catalog.names = called(opened.players)
         return edition_of(loaded)
 
     def tell(session: "Session") -> None:

@@ -59,6 +59,7 @@ from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
 from companion.rules.contract import Message, Seat, message, seat_name
 from companion.session.dealer import Dealer
+from companion.session.people import called
 from companion.settings import Settings
 from hardware.events import DeviceFound, DeviceLost, LampLevel, Panel
 
@@ -465,8 +466,8 @@ class Controller:
     def _say(self) -> Catalog:
         """The catalogue for what is shown; a new one only when language, people or pack are others."""
         loaded = self._form.loaded if self._form else self._table.loaded if self._table else None
-        people = self._form.players() if self._form else self._table.session.players if self._table else ()
-        names = tuple(player.name for player in people)
+        people = self._form.people() if self._form else self._table.session.players if self._table else ()
+        names = called(people)
         wanted = (self._settings.language, names, id(loaded))
         if wanted != self._texts_for:
             self._texts = Catalog(self._settings.language, names=names)

@@ -88,11 +88,17 @@ def _new_table(body: NewTableView) -> tuple[Intent, ...]:
     counts = body.seat_counts
     seats = counts[(counts.index(len(body.players)) + 1) % len(counts)]
     colours = body.colours
+    people = sum(not player.is_companion for player in body.players)
     return (
         SetOption("seats", seats),
         *(
             SetOption(f"colour:{seat}", colours[(colours.index(player.colour) + 1) % len(colours)])
             for seat, player in enumerate(body.players)
+        ),
+        *(
+            SetOption(f"companion:{seat}", not player.is_companion)
+            for seat, player in enumerate(body.players)
+            if body.has_opponent and (player.is_companion or people > 1)
         ),
         *(SetOption(field.name, next_value(field)) for field in body.fields if field.choices),
         Back(),

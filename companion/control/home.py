@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from companion.control.present import players_of
+from companion.control.present import player_views, players_of
 from companion.control.table import Table
-from companion.control.views import GameCard, GoView, HomeView, PlayerView, SavedTable
+from companion.control.views import GameCard, GoView, HomeView, SavedTable
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import GameRecord
 from companion.rules.contract import message
@@ -56,7 +56,7 @@ def _listed(save: Save) -> SavedTable:
     return SavedTable(
         save=save.name,
         game=message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name),
-        players=tuple(PlayerView(player.name, player.colour) for player in save.players),
+        players=player_views(save.players),
         turn=message("shell.saved_over") if save.over else message("shell.saved_open", count=save.entries),
         board=None,
         over=save.over,

@@ -4,15 +4,24 @@ from companion.control.choices import Choices
 from companion.control.hands import HandsList
 from companion.control.views import GoView, LogRow, LogView, PlayerView, Refusal, TableView
 from companion.i18n.catalog import Catalog
-from companion.rules.contract import Chance, Choice, Message, Over, Seat, message
+from companion.rules.contract import Chance, Choice, Message, Over, Seat, message, seat_name
 from companion.rules.view import BoardView, Face
+from companion.session.entries import Player
+from companion.session.people import called
 from companion.session.session import LogEntry, Session
 
 CORRECTION = message("shell.correction")
 
 
+def player_views(players: tuple[Player, ...]) -> tuple[PlayerView, ...]:
+    return tuple(
+        PlayerView(player.name, player.colour, name, player.played_by == "companion")
+        for player, name in zip(players, called(players), strict=True)
+    )
+
+
 def players_of(session: Session) -> tuple[PlayerView, ...]:
-    return tuple(PlayerView(player.name, player.colour) for player in session.players)
+    return player_views(session.players)
 
 
 def table_view(
@@ -42,7 +51,7 @@ def table_view(
         hands=hands.rows(),
         spots=() if hands.set_up else choices.spot_offers(variant),
         buttons=() if hands.set_up else choices.button_offers(variant, entering=entering),
-        go=go_view(choices, hands, texts, entering=entering),
+        go=go_view(choices, hands, texts, entering=entering, opponents=session.opponent_seats),
         undo=message("shell.put_down", what=held.text) if held and choices.can_put_down else named(session.undoable),
         redo=named(session.redoable),
         lit=lit,
@@ -60,7 +69,9 @@ def table_view(
     )
 
 
-def go_view(choices: Choices, hands: HandsList, texts: Catalog, *, entering: bool) -> GoView:
+def go_view(
+    choices: Choices, hands: HandsList, texts: Catalog, *, entering: bool, opponents: tuple[Seat, ...]
+) -> GoView:
     """What GO will do, in words. Only a decision that nobody can take for the people disables it."""
     waiting = choices.waiting
     left = message("shell.go_left", count=hands.left) if hands.left else None
@@ -70,6 +81,8 @@ def go_view(choices: Choices, hands: HandsList, texts: Catalog, *, entering: boo
         return GoView(message("shell.go_result"), left)
     if isinstance(waiting, Chance) and not entering:
         return GoView(deal_text(waiting, texts), left)
+    if opponents:
+        return GoView(message("shell.go_play_for", names=tuple(map(seat_name, opponents))), left)
     if choices.preferred is not None and not choices.luck:
         label = choices.labels[choices.preferred]
         return GoView(label.text, left or label.detail)

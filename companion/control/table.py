@@ -57,7 +57,12 @@ class Table:
 
     @cached_property
     def choices(self) -> Choices:
-        """What has been taken up is in them; forgotten with every entry, as `log` is."""
+        """What has been taken up is in them; forgotten with every entry, as `log` is.
+
+        None where an opponent decides: nobody enters anything for it.
+        """
+        if self.session.opponent_seats:
+            return Choices(self.session.waiting, (), (), ())
         return choices(self.game, self.session.state)
 
     @property
@@ -108,6 +113,8 @@ class Table:
         if self.choices.luck:
             if not self.entering:
                 self._accepted(self.session.deal())
+        elif self.session.opponent_seats:
+            self._accepted(self.session.choose())
         elif preferred is not None:
             self._submit(self.choices.actions[preferred], told=False)
         return False

@@ -1,28 +1,33 @@
 """What is settled before a game: seats, names, colours, data pack, the game's own options and house rules."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from companion.control.colours import COLOURS
-from companion.control.views import FormField, GoView, NewTableView, PlayerView
+from companion.control.present import player_views
+from companion.control.views import FormField, GoView, NewTableView
 from companion.packs.registry import Loaded, PackRecord
 from companion.rules.contract import OptionField, message
 from companion.session.entries import Player
+
+T = TypeVar("T")
 
 NAME_LENGTH = 16
 """Characters of a name that are kept."""
 
 
 class TableForm(msgspec.Struct, frozen=True):
-    """The form as filled in so far. Names and colours are kept for all four places, whatever `seats` says."""
+    """The form as filled in so far. Who plays is kept for all four places, whatever `seats` says."""
 
     loaded: Loaded
     packs: tuple[PackRecord, ...]
     seats: int
     names: tuple[str, ...] = ("", "", "", "")
     colours: tuple[str, ...] = COLOURS
+    companions: tuple[bool, ...] = (False, False, False, False)
+    """Which the companion is to play."""
     options: tuple[tuple[str, str | bool | int], ...] = ()
     """Only what was changed."""
 
@@ -42,8 +47,21 @@ class TableForm(msgspec.Struct, frozen=True):
         left = iter(colour for colour in self.choosable if colour not in wanted)
         return tuple(colour if colour in self.choosable else next(left) for colour in wanted)
 
-    def players(self) -> tuple[PlayerView, ...]:
-        return tuple(map(PlayerView, self.names, self.seat_colours))
+    @property
+    def has_opponent(self) -> bool:
+        return self.loaded.game.opponent is not None
+
+    @property
+    def companion_seats(self) -> tuple[bool, ...]:
+        """Which of the seats the companion plays. Somebody is always there, if only in the first seat."""
+        wanted = tuple(each and self.has_opponent for each in self.companions[: self.seats])
+        return _with(wanted, 0, False) if all(wanted) else wanted
+
+    def people(self) -> tuple[Player, ...]:
+        return tuple(
+            Player(name, colour, "companion" if companion else "people")
+            for name, colour, companion in zip(self.names, self.seat_colours, self.companion_seats, strict=False)
+        )
 
     def built_options(self) -> Any:
         """The game's options struct."""
@@ -58,8 +76,9 @@ class TableForm(msgspec.Struct, frozen=True):
         if kind == "seats":
             fits = type(value) is int and value in self.loaded.game.info.seats
             return msgspec.structs.replace(self, seats=value) if fits else self
-        if kind in ("name", "colour") and number in ("0", "1", "2", "3"):
-            return self._named(int(number), value) if kind == "name" else self._coloured(int(number), value)
+        if kind in ("name", "colour", "companion") and number in ("0", "1", "2", "3"):
+            change = {"name": self._named, "colour": self._coloured, "companion": self._played}[kind]
+            return change(int(number), value)
         field = next((field for field in self.fields if field.name == name), None)
         if field is None or not any(type(value) is type(known) and value == known for known, _ in field.values):
             return self
@@ -85,6 +104,15 @@ class TableForm(msgspec.Struct, frozen=True):
         swapped = _with(shown, shown.index(colour), shown[seat])
         return msgspec.structs.replace(self, colours=_with(swapped, seat, colour))
 
+    def _played(self, seat: int, companion: Any) -> "TableForm":
+        """By the companion or by people: then nobody's name is left there. The last person stays."""
+        if not isinstance(companion, bool) or not self.has_opponent or companion == self.companions[seat]:
+            return self
+        changed = msgspec.structs.replace(self, companions=_with(self.companions, seat, companion))
+        if all(changed.companions[: self.seats]):
+            return self
+        return msgspec.structs.replace(changed, names=_with(self.names, seat, ""))
+
     def view(self) -> NewTableView:
         game, pack = self.loaded.game, self.loaded.pack
         fields = [
@@ -98,8 +126,9 @@ class TableForm(msgspec.Struct, frozen=True):
             game=game.info.id,
             title=game.info.title,
             seat_counts=game.info.seats,
-            players=self.players(),
+            players=player_views(self.people()),
             colours=self.choosable,
+            has_opponent=self.has_opponent,
             fields=tuple(fields),
             provenance=provenance(pack),
             go=GoView(message("shell.go_open"), message("shell.go_open_detail", count=self.seats)),
@@ -111,6 +140,7 @@ def seated(form: TableForm, people: tuple[Player, ...]) -> TableForm:
     if len(people) in form.loaded.game.info.seats:
         form = form.changed("seats", len(people))
     for seat, player in enumerate(people[: len(COLOURS)]):
+        form = form.changed(f"companion:{seat}", player.played_by == "companion")
         form = form.changed(f"name:{seat}", player.name).changed(f"colour:{seat}", player.colour)
     return form
 
@@ -121,5 +151,5 @@ def provenance(pack: PackRecord) -> Any:
     return message(f"shell.provenance_{key}", pack=pack.title)
 
 
-def _with(values: Sequence[str], at: int, value: str) -> tuple[str, ...]:
+def _with(values: Sequence[T], at: int, value: T) -> tuple[T, ...]:
     return (*values[:at], value, *values[at + 1 :])

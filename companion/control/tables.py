@@ -97,9 +97,8 @@ class Tables:
 
     def open(self, form: TableForm) -> None:
         """A new game; a disk that is full does not keep people from playing."""
-        players = tuple(Player(player.name, player.colour) for player in form.players())
         edition, options = edition_of(form.loaded), form.built_options()
-        self._seat(Session.new(edition, players=players, options=options, dealer=self._dealer), form.loaded)
+        self._seat(Session.new(edition, players=form.people(), options=options, dealer=self._dealer), form.loaded)
         self.save_late()
 
     def save_late(self) -> None:

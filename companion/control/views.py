@@ -19,9 +19,13 @@ class View(msgspec.Struct, frozen=True):
 
 class PlayerView(View, frozen=True):
     name: str
-    """Empty: nobody typed one; say "Player 1"."""
+    """Empty: nobody typed one."""
     colour: str
     """"red", "yellow", "green" or "blue": tone and shape."""
+    called: Message
+    """What is said for them: the name, or "Player 1", or "Companion"."""
+    is_companion: bool = False
+    """Nobody sits there, the companion plays."""
 
 
 class HandsRow(View, frozen=True):
@@ -204,6 +208,8 @@ class NewTableView(View, frozen=True):
     fields: tuple[FormField, ...]
     provenance: Message | None
     go: GoView
+    has_opponent: bool = False
+    """The companion can play a seat: sends SetOption("companion:1", True). One seat at least is for people."""
 
 
 class LogRow(View, frozen=True):

@@ -26,11 +26,11 @@ LANGUAGES = ("en",)
 
 
 class Catalog:
-    """All texts of one language. `names` are the players' names by seat."""
+    """All texts of one language. `names` are what the players are called, by seat."""
 
-    def __init__(self, language: str = FALLBACK, *, names: Sequence[str] = ()) -> None:
+    def __init__(self, language: str = FALLBACK, *, names: Sequence[str | Message] = ()) -> None:
         self.language = language
-        self.names: tuple[str, ...] = tuple(names)
+        self.names: tuple[str | Message, ...] = tuple(names)
         order = dict.fromkeys((language, FALLBACK))
         self._translations = [_load(domain, name) for name in order for domain in DOMAINS]
         self._pack_texts: list[Mapping[str, str]] = []
@@ -98,8 +98,8 @@ class Catalog:
 
     def _seat(self, message: Message) -> str:
         seat = dict(message.args)["seat"]
-        if isinstance(seat, int) and seat < len(self.names) and self.names[seat]:
-            return self.names[seat]
+        if isinstance(seat, int) and seat < len(self.names) and (name := self.names[seat]):
+            return self.say(name) if isinstance(name, Message) else name
         return self.say("shell.player", number=seat + 1 if isinstance(seat, int) else 0)
 
     def _listed(self, parts: list[str]) -> str:

@@ -5,7 +5,7 @@ the game knows their types. The tags and field names are in every save: they are
 """
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -17,11 +17,13 @@ FORMAT = 1
 _NOTHING = msgspec.Raw(b"null")
 
 
-class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     name: str = ""
     """Empty: nobody typed one."""
     colour: str = ""
     """"red", "yellow", "green" or "blue"; empty where colours are of no use."""
+    played_by: Literal["people", "companion"] = "people"
+    """"companion": nobody sits there, the game's opponent plays."""
 
 
 class Edition(msgspec.Struct, frozen=True):

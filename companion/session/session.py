@@ -302,6 +302,25 @@ class Session:
         action = next(again, None) or self.game.outcome(self.state, self._dealer.draw(chance, self.seq))
         return self._play(action, dealt=True)
 
+    @property
+    def opponent_seats(self) -> tuple[Seat, ...]:
+        """The seats asked, if the game's opponent plays them all. Where people are asked as well, they answer."""
+        asked = self.waiting.seats if isinstance(self.waiting, Choice) else ()
+        if self.game.opponent is None or any(self.players[seat].played_by == "people" for seat in asked):
+            return ()
+        return asked
+
+    def choose(self) -> Accepted | None:
+        """The game's opponent decides one thing for the seats asked, whoever sits there.
+
+        None if nobody is asked or the game has no opponent. Raises StorageError if it cannot be kept.
+        """
+        if self.game.opponent is None or not isinstance(self.waiting, Choice):
+            return None
+        answer = self.submit(self.game.opponent.choose(self.state))
+        assert isinstance(answer, Accepted), answer
+        return answer
+
     def undo(self) -> Accepted | None:
         """Takes the last action or correction back. None at the beginning."""
         past = self._history.past

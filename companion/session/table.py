@@ -26,6 +26,7 @@ from companion.rules.contract import (
     message,
 )
 from companion.session.entries import Edition, Player
+from companion.session.people import called
 from companion.session.session import Accepted, Session, option_faults, position_faults
 
 LINE_LIMIT = 4 * 1024 * 1024
@@ -81,6 +82,10 @@ class Deal(Request, frozen=True, tag="deal"):
     pass
 
 
+class Choose(Request, frozen=True, tag="choose"):
+    """The game's opponent decides one thing for the seats asked, whoever sits there; the action is in the answer."""
+
+
 class Undo(Request, frozen=True, tag="undo"):
     pass
 
@@ -98,7 +103,7 @@ class Quit(Request, frozen=True, tag="quit"):
 
 
 AnyRequest: TypeAlias = (
-    Describe | New | Position | State | View | Offers | Check | Act | Deal | Undo | Redo | Log | Quit
+    Describe | New | Position | State | View | Offers | Check | Act | Deal | Choose | Undo | Redo | Log | Quit
 )
 
 
@@ -194,6 +199,8 @@ class Table:
             "title": self._catalog.say(game.info.title),
             "version": game.info.version,
             "seats": game.info.seats,
+            "colours": game.info.colours,
+            "opponent": game.opponent is not None,
             "pack": self._edition.pack,
             "packs": self._packs,
             "options": [
@@ -238,7 +245,7 @@ class Table:
 
     def _take(self, session: Session) -> None:
         self._session = session
-        self._catalog.names = tuple(player.name for player in session.players)
+        self._catalog.names = called(session.players)
 
     def _state(self, _request: State) -> Answer:
         session = self._playing()
@@ -282,6 +289,10 @@ class Table:
         session = self._playing()
         return self._done(session, _found(session.deal(), message("table.no_luck")))
 
+    def _choose(self, _request: Choose) -> Answer:
+        session = self._playing()
+        return self._done(session, _found(session.choose(), message("table.no_opponent")))
+
     def _undo(self, _request: Undo) -> Answer:
         session = self._playing()
         return self._done(session, _found(session.undo(), message("table.no_undo")))
@@ -309,6 +320,7 @@ class Table:
         Check: _check,
         Act: _act,
         Deal: _deal,
+        Choose: _choose,
         Undo: _undo,
         Redo: _redo,
         Log: _logged,

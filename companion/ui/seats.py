@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.control.views import PlayerView
-from companion.rules.contract import message
 from companion.ui.parts import Part
 
 
@@ -13,4 +12,4 @@ def seat_colour(players: Sequence[PlayerView], seat: int | None) -> str:
 
 
 def player_name(part: Part, players: Sequence[PlayerView], seat: int) -> str:
-    return players[seat].name or str(part.say(message("shell.player", number=seat + 1)))
+    return str(part.say(players[seat].called))

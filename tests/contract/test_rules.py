@@ -159,6 +159,30 @@ def test_altered_state_has_faults_or_can_be_gone_on_from(case: Case, data: st.Da
 
 
 @every_game
+@settings(max_examples=25)
+@given(data=st.data())
+def test_an_opponent_chooses_what_is_offered_and_the_same_again(case: Case, data: st.DataObject) -> None:
+    """In games it plays by itself, and, by whim, in what others leave to it."""
+    game, way = case.game, data.draw(ways(case))
+    if game.opponent is None:
+        return
+    luck, state = Random(way.seed), game.start(way.seats, way.options).state
+    whim = luck.choice((0.0, 0.3, 1.0))
+    for _ in range(way.steps):
+        offers = actions(game, state)
+        if not offers:
+            return
+        action = luck.choice(offers)
+        if isinstance(game.waiting(state), Choice):
+            chosen = game.opponent.choose(state)
+            assert chosen in offers
+            copy = msgspec.json.decode(msgspec.json.encode(state), type=game.state_type)
+            assert game.opponent.choose(copy) == chosen
+            action = action if luck.random() < whim else chosen
+        state = game.apply(state, action).state
+
+
+@every_game
 def test_colours_are_those_of_the_panel_and_enough_for_everybody(case: Case) -> None:
     colours = case.game.info.colours
     assert not colours or len(colours) >= max(case.game.info.seats)

@@ -32,7 +32,7 @@ from companion.control.intents import (
     UndoTo,
 )
 from companion.control.views import HomeView, NewTableView, PlayerView, ResultView
-from companion.rules.contract import Seat
+from companion.rules.contract import Seat, message
 from companion.session.dealer import AppDealer
 from tests.control.desk import Desk
 from tests.control.people import MOST, presses
@@ -89,7 +89,7 @@ def test_the_button_of_a_colour_that_nobody_has_is_nothing(desk: Desk) -> None:
 
 def test_people_without_colours_have_the_buttons_by_number() -> None:
     """Such a game was begun at the command line."""
-    people = tuple(PlayerView("", colour) for colour in ("", "red", "pink"))
+    people = tuple(PlayerView("", colour, message("nobody")) for colour in ("", "red", "pink"))
     assert [colour_of(Seat(seat), people) for seat in (1, 2)] == ["red", "green"]
     assert seat_of("green", people) == 2
 

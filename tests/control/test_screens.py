@@ -43,6 +43,11 @@ from tests.control import meadow
 from tests.control.desk import Desk, Shelf
 
 
+def nobody(number: int, colour: str) -> PlayerView:
+    """Without a name."""
+    return PlayerView("", colour, message("shell.player", number=number))
+
+
 def play_turn(desk: Desk) -> None:
     """The sky as it comes, stay, no fence."""
     desk.send(Go())
@@ -261,7 +266,7 @@ def test_the_form_shows_seats_colours_options_and_house_rules(tmp_path: Path) ->
     desk.send(NewTable("meadow"))
     form = desk.body(NewTableView)
     assert form.seat_counts == (2, 3, 4)
-    assert form.players == (PlayerView("", "red"), PlayerView("", "yellow"))
+    assert form.players == (nobody(1, "red"), nobody(2, "yellow"))
     assert form.colours == COLOURS
     assert [(field.name, field.value, field.house_rule) for field in form.fields] == [
         ("last", 2, False),
@@ -283,9 +288,9 @@ def test_what_the_form_says_is_what_is_played(tmp_path: Path) -> None:
         OpenTable(),
     )
     assert desk.table.players == (
-        PlayerView("Þóra Ægisdóttir", "red"),
-        PlayerView("", "yellow"),
-        PlayerView("", "blue"),
+        PlayerView("Þóra Ægisdóttir", "red", message("shell.as_is", text="Þóra Ægisdóttir")),
+        nobody(2, "yellow"),
+        nobody(3, "blue"),
     )
     assert desk.table.board.gauges[0].value == -1
     assert desk.view.texts.say(message("seat", seat=0)) == "Þóra Ægisdóttir"
@@ -431,7 +436,7 @@ def test_the_log_lists_every_entry_with_seat_and_turn(tmp_path: Path) -> None:
     ]
     assert log.undo == message("meadow.no_fence")
     assert log.redo is not None
-    assert log.players == (PlayerView("", "red"), PlayerView("", "yellow"))
+    assert log.players == (nobody(1, "red"), nobody(2, "yellow"))
 
 
 def test_undo_to_from_the_log_leads_back_to_the_table(tmp_path: Path) -> None:

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
+from companion.i18n.catalog import Catalog
 from companion.session import table as table_module
 from companion.session.journal import Journal
 from companion.session.table import LINE_LIMIT, PackSummary, Table
+from tests.rival_game import cairns_edition
 from tests.session.play import kept, resumed
 from tests.toy_game import ToyOptions, ToyState, toy_catalog, toy_edition
 
@@ -63,6 +65,13 @@ def test_describe_says_what_a_stranger_needs() -> None:
     assert told["options_schema"]["$defs"]["ToyOptions"]["properties"] == {"goal": {"type": "integer", "default": 5}}
     tags = set(told["actions_schema"]["discriminator"]["mapping"])
     assert tags == {"number_hidden", "die_thrown", "put_stones", "cards_drawn"}
+
+
+def test_describe_says_who_can_play_and_in_which_colours() -> None:
+    told = good(made(), {"do": "describe"})
+    assert (told["opponent"], told["colours"]) == (False, [])
+    told = good(Table(cairns_edition(), Catalog()), {"do": "describe"})
+    assert (told["opponent"], told["colours"]) == (True, ["red", "green", "yellow"])
 
 
 def test_new_answers_with_instructions_and_the_question() -> None:
@@ -339,7 +348,7 @@ json_values = st.recursive(
     max_leaves=8,
 )
 known = st.sampled_from(
-    ["describe", "new", "position", "state", "view", "offers", "check", "act", "deal", "undo", "redo", "log"]
+    ["describe", "new", "position", "state", "view", "offers", "check", "act", "deal", "choose", "undo", "redo", "log"]
 )
 likely = st.fixed_dictionaries(
     {"do": known},

@@ -30,7 +30,7 @@ from companion.control.views import (
     TableView,
 )
 from companion.i18n.catalog import Catalog
-from companion.rules.contract import Message, RuleRef, Seat
+from companion.rules.contract import Message, RuleRef, Seat, message
 from companion.rules.view import (
     Area,
     BoardView,
@@ -83,10 +83,10 @@ def texts() -> Catalog:
 
 
 PLAYERS = (
-    PlayerView("Jón", "red"),
-    PlayerView("Þóra", "yellow"),
-    PlayerView("Katrín", "green"),
-    PlayerView("Ægir", "blue"),
+    PlayerView("Jón", "red", said("Jón")),
+    PlayerView("Þóra", "yellow", said("Þóra")),
+    PlayerView("Katrín", "green", said("Katrín")),
+    PlayerView("Ægir", "blue", said("Ægir")),
 )
 
 INCIDENT = Face(
@@ -498,7 +498,7 @@ def new_table() -> NewTableView:
         "eldur",
         said("Eldur: a new table"),
         (2, 3, 4),
-        (PlayerView("Jón", "red"), PlayerView("", "yellow"), PlayerView("Katrín", "green")),
+        (PLAYERS[0], PlayerView("", "yellow", message("shell.player", number=2)), PLAYERS[2]),
         ("red", "yellow", "green", "blue"),
         (
             FormField("setup", said("Set-up card"), "1", setups),

@@ -89,7 +89,7 @@ class NameButton(Press):
     def paint_front(self, pen: Pen) -> None:
         player: PlayerView = self.view
         w, h = self.size
-        name = player.name or self.say(message("shell.player", number=self.seat + 1))
+        name = self.say(player.called)
         self.write(pen, name, "hands", look.px(10), 0, w - look.px(20), h, "bone" if player.name else "ash")
 
 
