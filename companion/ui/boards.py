@@ -83,15 +83,7 @@ class Board(Part):
             return None
         cx, cy = self._cells(x, y)
         legal = {offer.spot for offer in self.table.spots} if self.table is not None else set()
-        under = min(
-            (
-                area
-                for area in board.areas
-                if area.x <= cx <= area.x + area.width and area.y <= cy <= area.y + area.height
-            ),
-            key=lambda area: math.hypot(area.x + area.width / 2 - cx, area.y + area.height / 2 - cy),
-            default=None,
-        )
+        under = self._area_at(cx, cy)
         if under is not None and (under.spot in legal or not legal or _aside(under, cx, cy) <= _SURE):
             return under.spot
         reach = look.target / self.cell
@@ -103,6 +95,15 @@ class Board(Part):
         if near:
             return min(near)[1]
         return under.spot if under is not None else None
+
+    def _area_at(self, cx: float, cy: float) -> Area | None:
+        """The place there; of several the one whose middle is nearest."""
+        areas: tuple[Area, ...] = self.board.areas
+        return min(
+            (area for area in areas if _away(area, cx, cy) == 0),
+            key=lambda area: math.hypot(area.x + area.width / 2 - cx, area.y + area.height / 2 - cy),
+            default=None,
+        )
 
     # Touch
 
@@ -136,7 +137,10 @@ class Board(Part):
         if self.table is None:
             return True
         if self._may_drag(drag) and len(drag) > 1:
-            self.tell(DragPath(tuple(drag)))
+            if not self.table.path_open:
+                drag = self._let_go(drag, *touch.pos)
+            if drag:
+                self.tell(DragPath(tuple(drag)))
         elif drag:
             self.tell(TouchSpot(drag[0]))
         return True
@@ -144,6 +148,13 @@ class Board(Part):
     def _may_drag(self, drag: list[str]) -> bool:
         table = self.table
         return bool(table is not None and drag and (table.path_open or drag[0] in table.drag_from))
+
+    def _let_go(self, drag: list[str], x: float, y: float) -> list[str]:
+        """A thing goes where the finger leaves it, not to where it was last surely over; beside all places, nowhere."""
+        area = self._area_at(*self._cells(x, y))
+        if area is None:
+            return []
+        return drag if area.spot == drag[-1] else [*drag, area.spot]
 
     def _under(self, x: float, y: float) -> str | None:
         """The place a moving finger is surely over."""

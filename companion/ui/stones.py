@@ -64,12 +64,14 @@ def _baked(side: int, colour: str, grooves: int | None) -> Any:
     lava = colour not in SHAPES
     body = look.colour("lava_stone" if lava else colour)
     rim = look.colour("lava_rim" if lava else "outline")
-    ink = look.colour("lava_groove" if lava else "outline")
+    ink = look.colour(("lava_groove" if grooves else "lava_rim") if lava else "outline")
 
     def draw(pen: Pen) -> None:
         pen.polygon([shape.outline], rim)
         pen.line(shape.outline, rim, 2 * _RIM, close=True)
         pen.polygon([shape.outline], body)
+        if lava:
+            pen.line(shape.outline[5:8], look.colour("lava_gleam"), 3)
         if grooves == 0:
             pen.disc(32, shape.dot, 5, ink)
         for height, half in _bars(shape, grooves or 0):

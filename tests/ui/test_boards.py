@@ -38,6 +38,18 @@ def tap(camera: Camera, x: float, y: float) -> list[Any]:
     return list(camera.controller.sent)
 
 
+def drag(camera: Camera, *points: tuple[float, float]) -> list[Any]:
+    """What a finger sends that goes over these points."""
+    camera.controller.sent.clear()
+    touch = UnitTestTouch(*points[0])
+    touch.touch_down()
+    for point in points[1:]:
+        touch.touch_move(*point)
+    touch.touch_up()
+    camera.frames(1)
+    return list(camera.controller.sent)
+
+
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def table(request: pytest.FixtureRequest, camera: Camera) -> Camera:
     camera.resize(*request.param)

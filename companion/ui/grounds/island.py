@@ -123,9 +123,8 @@ class Island(Style):
         lava = hand is not None and hand.face is not None and hand.face.kind == "lava"
         return lava or any(offer.kind in ("price", "end") for offer in table.spots)
 
-    @property
-    def darkness(self) -> float:
-        return 0.40 if self._is_hot else 0.27
+    def draw_dark(self, pen: Pen, area: Area) -> None:
+        pen.box(area.x, area.y, area.width, area.height, look.colour("shadow", 0.40 if self._is_hot else 0.27))
 
     def darkened(self, lit: set[str]) -> list[Area]:
         covered = {tile.spot for tile in self.board.tiles if tile.kind in _FLAT}

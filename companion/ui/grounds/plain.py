@@ -1,7 +1,7 @@
 """Boards without a landscape: cells side by side, the pieces on them."""
 
 from companion.ui.drawing import Pen
-from companion.ui.grounds.style import CORNER, Style, inner
+from companion.ui.grounds.style import CORNER, Style
 from companion.ui.theme import look
 
 _PIECE = 0.68
@@ -12,8 +12,8 @@ _STEP = 0.14
 class Plain(Style):
     def draw_ground(self, pen: Pen) -> None:
         for area in self.board.areas:
-            pen.box(*inner(area), look.colour(area.tone or "pan2"), CORNER)
-            pen.frame(*inner(area), look.colour("line"), 0.03, CORNER)
+            pen.box(*self.frame_of(area), look.colour(area.tone or "pan2"), CORNER)
+            pen.frame(*self.frame_of(area), look.colour("line"), 0.03, CORNER)
             if area.name and not self.scene.compact:
                 self.figure(pen, area.name, "grid", area.x, area.y + area.height - 0.35, 0.5, 0.3, "ash", size=0.26)
 

@@ -3,8 +3,10 @@
 import msgspec
 
 from companion.control.views import PlayerView, TableView
-from companion.rules.view import Area, BoardView, Piece
+from companion.rules.contract import Seat
+from companion.rules.view import Area, BoardView, Piece, Span
 from companion.ui.drawing import Point
+from companion.ui.seats import seat_colour
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -32,8 +34,13 @@ class Scene(msgspec.Struct, frozen=True):
         area = self.areas.get(spot)
         return (area.x + area.width / 2, area.y + area.height / 2) if area is not None else None
 
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        return self.board.spans if self.table is None else self.table.spans
+
     def tone(self, piece: Piece) -> str:
         """Its own colour, or its owner's."""
-        if piece.seat is None:
-            return piece.tone
-        return self.players[piece.seat].colour if piece.seat < len(self.players) else "bone"
+        return piece.tone if piece.seat is None else self.colour_of(piece.seat)
+
+    def colour_of(self, seat: Seat | None) -> str:
+        return seat_colour(self.players, seat) or "bone"

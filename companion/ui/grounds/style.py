@@ -1,22 +1,25 @@
 """How a board is drawn whatever its ground: what is offered, the way, pieces, badges. Each ground refines this."""
 
+from abc import ABC, abstractmethod
 from collections import Counter as Count
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.control.views import SpotOffer
+from companion.control.views import SpotOffer, TableView
 from companion.rules.view import Area, BoardView
 from companion.ui import silhouettes
 from companion.ui.drawing import Pen, Point
 from companion.ui.grounds.scene import Scene
+from companion.ui.grounds.spans import Placed, draw_bracket, draw_disc, draw_line, placed
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
-LAYERS = ("ground", "offers", "things", "way", "walkers", "badges")
+LAYERS = ("ground", "lines", "offers", "things", "way", "walkers", "spans", "badges")
 CORNER = 0.12
 
 
-class Style:
+class Style(ABC):
     """Draws one scene, layer by layer; all lengths are in cells."""
 
     in_corner: ClassVar[bool] = False
@@ -39,12 +42,15 @@ class Style:
         table = scene.table
         offered = (table.spots, scene.chosen) if table is not None else ()
         places = (scene.areas, scene.cell, scene.origin, scene.size, scene.compact, look.mode)
+        spans = (scene.spans, board.pieces if scene.spans else (), scene.players)
         things: dict[str, tuple[Any, ...]] = {
             "ground": (board.tiles, board.columns, board.lines, board.links, board.arrows),
-            "offers": (*offered, *self._asked(), board.tiles),
+            "offers": (*offered, *self._asked(), board.tiles, board.active, scene.players),
+            "lines": spans,
             "things": (board.pieces, board.tiles, board.stores, board.counters, scene.players),
-            "way": (*offered, scene.drag, table.lit if table is not None else ()),
+            "way": (*offered, scene.drag, *self._asked()),
             "walkers": (board.pieces, board.stores, scene.players),
+            "spans": spans,
             "badges": offered,
         }
         return (*places, *things[layer])
@@ -53,15 +59,16 @@ class Style:
         table = self.scene.table
         if table is None:
             return ()
-        return (table.lit, table.refusal, table.in_hand, tuple(row for row in table.hands if not row.done)[:1])
+        row = next((row for row in table.hands if not row.done), None)
+        return (table.lit, table.held, table.refusal, table.in_hand, row)
 
     def draw(self, layer: str, pen: Pen) -> None:
         getattr(self, f"draw_{layer}")(pen)
 
     # Ground
 
-    def draw_ground(self, pen: Pen) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def draw_ground(self, pen: Pen) -> None: ...
 
     def box_pen(self, pen: Pen) -> Pen:
         """A pen for the whole box, in pixels."""
@@ -74,14 +81,25 @@ class Style:
             self.box_pen(pen).box(0, 0, *self.scene.size, look.colour("night", 0.42))
 
     def figure(
-        self, pen: Pen, text: str, role: str, x: float, y: float, w: float, h: float, colour: str, *, size: float = 0
+        self,
+        pen: Pen,
+        text: str,
+        role: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        colour: str,
+        *,
+        size: float = 0,
+        alpha: float = 1.0,
     ) -> None:
         """A short text in the middle of a box."""
         fit = fitted(text, role, 400)
         part = min(1.0, size * self.scene.cell / fit.height) if size else 1.0
         width, height = fit.width * part, fit.height * part
         left, top = pen.at(x + w / 2, y + h / 2)
-        Pen(0, 0).picture(fit.texture, left - width / 2, -top - height / 2, width, height, look.colour(colour))
+        Pen(0, 0).picture(fit.texture, left - width / 2, -top - height / 2, width, height, look.colour(colour, alpha))
 
     # Offers
 
@@ -92,8 +110,8 @@ class Style:
         legal = {offer.spot for offer in table.spots}
         if legal:
             for area in self.darkened({*legal, *table.lit}):
-                pen.box(area.x, area.y, area.width, area.height, look.colour("shadow", self.darkness))
-        self.draw_lit(pen, self.places(table.lit))
+                self.draw_dark(pen, area)
+        self.draw_lit(pen, table)
         for offer in table.spots:
             if (place := scene.areas.get(offer.spot)) is not None:
                 self.draw_glow(pen, place, offer.spot == scene.chosen)
@@ -108,17 +126,16 @@ class Style:
     def places(self, spots: Iterable[str]) -> list[Area]:
         return [area for spot in spots if (area := self.scene.areas.get(spot)) is not None]
 
-    @property
-    def darkness(self) -> float:
-        return 0.27
-
     def darkened(self, lit: set[str]) -> list[Area]:
         """The places that step back while others may be touched."""
         return [area for area in self.board.areas if area.spot not in lit]
 
-    def draw_lit(self, pen: Pen, places: list[Area]) -> None:
+    def draw_dark(self, pen: Pen, area: Area) -> None:
+        pen.box(area.x, area.y, area.width, area.height, look.colour("shadow", 0.27))
+
+    def draw_lit(self, pen: Pen, table: TableView) -> None:
         """What the question is about."""
-        for area in places:
+        for area in self.places(table.lit):
             x, y = area.x + area.width / 2, area.y + area.height / 2
             for radius, alpha in ((0.60, 0.12), (0.54, 0.2), (0.48, 0.3)):
                 pen.disc(x, y, radius, look.colour("ice", alpha))
@@ -128,30 +145,62 @@ class Style:
         self.glow(pen, area, "bone" if chosen else "ice", chosen)
 
     def glow(self, pen: Pen, area: Area, colour: str, chosen: bool, *, rim: str = "") -> None:
-        box = inner(area)
+        box = self.frame_of(area)
         pen.box(*box, look.colour(colour, 0.22 if chosen else 0.14), CORNER)
         if rim:
             pen.frame(*box, look.colour(rim, 0.6), 0.12, CORNER)
         pen.frame(*box, look.colour(colour), 0.08 if chosen else 0.058, CORNER)
 
     def draw_frame(self, pen: Pen, area: Area, colour: str, width: float) -> None:
-        pen.frame(*inner(area), look.colour(colour), width, CORNER)
+        pen.frame(*self.frame_of(area), look.colour(colour), width, CORNER)
 
     def draw_refused(self, pen: Pen, area: Area) -> None:
-        pen.box(*inner(area), look.colour("red", 0.55), CORNER)
-        pen.frame(*inner(area), look.colour("red"), 0.07, CORNER)
+        pen.box(*self.frame_of(area), look.colour("red", 0.55), CORNER)
+        pen.frame(*self.frame_of(area), look.colour("red"), 0.07, CORNER)
         side = 0.5
         texture = silhouettes.picture("remove", round(side * self.scene.cell), "bone", outlined=True)
         x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
         pen.picture(texture, x, y, side, side)
 
+    def frame_of(self, area: Area) -> tuple[float, float, float, float]:
+        """The box of a frame round a place."""
+        return inner(area, 0.05)
+
+    # Spans
+
+    @cached_property
+    def spans(self) -> list[Placed]:
+        return [] if self.scene.compact else placed(self.scene, self.faces())
+
+    def faces(self) -> list[Point]:
+        """The middles of what should stay in sight."""
+        return [point for piece in self.board.pieces if (point := self.scene.middle(piece.spot)) is not None]
+
+    def draw_lines(self, pen: Pen) -> None:
+        for each in self.spans:
+            draw_line(pen, each, self.tone_of(each))
+
+    def tone_of(self, each: Placed) -> str:
+        """The colour of whoever sees along a line."""
+        eye = next((piece for piece in self.board.pieces if piece.spot == each.span.spots[0]), None)
+        return self.scene.tone(eye) if eye is not None else "ice"
+
+    def draw_spans(self, pen: Pen) -> None:
+        for each in self.spans:
+            draw_bracket(pen, each)
+        for each in self.spans:
+            if each.span.text:
+                draw_disc(pen, each)
+                (x, y), r = each.disc, each.radius
+                self.figure(pen, each.span.text, "number", x - r, y - r, 2 * r, 2 * r, each.ink, size=1.7 * r)
+
     # Pieces
 
-    def draw_things(self, pen: Pen) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def draw_things(self, pen: Pen) -> None: ...
 
-    def draw_walkers(self, pen: Pen) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def draw_walkers(self, pen: Pen) -> None: ...
 
     def draw_icon(
         self, pen: Pen, area: Area, icon: str, tone: str, size: float, dx: float = 0.0, dy: float = 0.0, disc: str = ""
@@ -179,8 +228,11 @@ class Style:
             spots = [*table.lit[:1], *spots] if table.lit[:1] and table.lit[0] not in spots else spots
         points = [point for spot in spots if (point := scene.middle(spot)) is not None]
         if len(points) > 1:
-            pen.line(points, look.colour("outline"), 0.17)
-            pen.line(points, look.colour("bone"), 0.09)
+            self.draw_track(pen, points)
+
+    def draw_track(self, pen: Pen, points: list[Point]) -> None:
+        pen.line(points, look.colour("outline"), 0.17)
+        pen.line(points, look.colour("bone"), 0.09)
 
     # Badges
 
@@ -195,6 +247,7 @@ class Style:
         return area.x + area.width - 0.21, area.y + 0.21
 
     def draw_badge(self, pen: Pen, x: float, y: float, offer: SpotOffer) -> None:
+        chosen = offer.spot == self.scene.chosen
         if offer.kind == "price":
             pen.disc(x, y, 0.22, look.colour("lavac"))
             pen.disc(x, y, 0.185, look.colour("cone_sky"))
@@ -203,14 +256,17 @@ class Style:
             pen.disc(x, y, 0.22, look.colour("bone"))
             pen.disc(x, y, 0.185, look.colour("red"))
             self.figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.42)
+        elif offer.kind == "gain":
+            left, across = x - 0.29, 0.5
+            pen.box(left, y - 0.195, across, 0.39, look.colour("outline"), 0.195)
+            pen.box(left + 0.025, y - 0.17, across - 0.05, 0.34, look.colour("bone" if chosen else "moss"), 0.17)
+            self.figure(pen, offer.badge, "badge", left, y - 0.2, across, 0.4, "ink", size=0.40)
         else:
-            chosen = offer.spot == self.scene.chosen
             pen.disc(x, y, 0.215, look.colour("outline"))
             pen.disc(x, y, 0.19, look.colour("bone" if chosen else "ice"))
             self.figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "ink", size=0.40)
 
 
-def inner(area: Area) -> tuple[float, float, float, float]:
-    """The box of a frame round a place."""
-    inset = 0.05
+def inner(area: Area, inset: float) -> tuple[float, float, float, float]:
+    """A place's box, so much smaller on every side."""
     return area.x + inset, area.y + inset, area.width - 2 * inset, area.height - 2 * inset

@@ -183,19 +183,23 @@ def _dark(pen: Pen, ground: Ground) -> None:
     for loop in borders(cells):
         pen.polygon([coastline(loop, 0.06, "dark", cut=0)], look.colour("dark"))
     for x, y in sorted(cells):
-        luck = random.Random(f"dark:{x}:{y}")
-        for row in range(3):
-            for column in range(3):
-                cx, cy = x + 0.2 + column * 0.3 + luck.uniform(-0.05, 0.05), y + 0.24 + row * 0.3
-                size = luck.uniform(0.11, 0.17)
-                shard = [
-                    (cx - size * luck.uniform(0.7, 1), cy + size * 0.8),
-                    (cx - size * 0.5, cy - size * luck.uniform(0.2, 0.6)),
-                    (cx + size * luck.uniform(-0.2, 0.3), cy - size),
-                    (cx + size * luck.uniform(0.7, 1), cy + size * 0.7),
-                ]
-                pen.polygon([shard], look.colour("shard_1"))
-                pen.polygon([[shard[1], shard[2], (cx, cy + size * 0.6)]], look.colour("shard_2"))
+        rubble(pen.moved(x, y), random.Random(f"dark:{x}:{y}"))
+
+
+def rubble(pen: Pen, luck: random.Random) -> None:
+    """Shards of black rock over one cell."""
+    for row in range(3):
+        for column in range(3):
+            cx, cy = 0.2 + column * 0.3 + luck.uniform(-0.05, 0.05), 0.24 + row * 0.3
+            size = luck.uniform(0.11, 0.17)
+            shard = [
+                (cx - size * luck.uniform(0.7, 1), cy + size * 0.8),
+                (cx - size * 0.5, cy - size * luck.uniform(0.2, 0.6)),
+                (cx + size * luck.uniform(-0.2, 0.3), cy - size),
+                (cx + size * luck.uniform(0.7, 1), cy + size * 0.7),
+            ]
+            pen.polygon([shard], look.colour("shard_1"))
+            pen.polygon([[shard[1], shard[2], (cx, cy + size * 0.6)]], look.colour("shard_2"))
 
 
 def _lakes(pen: Pen, ground: Ground) -> None:

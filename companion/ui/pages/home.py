@@ -44,6 +44,7 @@ class ContinueCard(Part):
             w, h = self.size
             pad = look.px(12, 16)
             side = min(h - 2 * pad, w * 0.42)
+            self.picture.players = saved.players
             if saved.board != self.picture.board:
                 # The map can come a frame later: the button is what is waited for.
                 Clock.schedule_once(lambda _: setattr(self.picture, "board", saved.board), 0)

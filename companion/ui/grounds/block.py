@@ -1,0 +1,140 @@
+"""A block of fields with tracks round it: stones on the fields, figures on the tracks."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from companion.control.views import TableView
+from companion.rules.view import Area, Piece
+from companion.ui import figures, stones
+from companion.ui.drawing import Pen, Point
+from companion.ui.grounds import slab
+from companion.ui.grounds.maps import kept_map
+from companion.ui.grounds.style import CORNER, Style, inner
+from companion.ui.theme import look
+
+_STONE = 0.54
+_FIGURE = 0.66
+
+
+class Block(Style):
+    # Ground
+
+    def draw_ground(self, pen: Pen) -> None:
+        scene = self.scene
+        size = (round(scene.size[0]), round(scene.size[1]))
+        backed = not scene.compact
+        texture = kept_map(
+            ("block", self.board.areas, self.board.arrows, size, scene.cell, scene.origin, backed),
+            lambda: slab.picture(self.board.areas, self.board.arrows, size, scene.cell, scene.origin, backed),
+        )
+        self.box_pen(pen).picture(texture, 0, 0, *size)
+        self.dim(pen)
+        if backed:
+            for area in self.board.areas:
+                if area.name:
+                    self._draw_name(pen, area)
+
+    def _draw_name(self, pen: Pen, area: Area) -> None:
+        """Small in the corner bottom left, where no stone lies."""
+        left = area.x + (0.24 if area.kind == "hot_field" else 0.1)
+        self.figure(pen, area.name, "grid", left, area.y + 0.66, 0.26, 0.24, "bone", size=0.25, alpha=0.75)
+
+    # Offers
+
+    def darkened(self, lit: set[str]) -> list[Area]:
+        """The tracks are dark enough."""
+        return [area for area in super().darkened(lit) if area.kind in slab.FIELDS]
+
+    def draw_dark(self, pen: Pen, area: Area) -> None:
+        pen.box(*self.frame_of(area), look.colour("shadow", 0.2), CORNER)
+
+    def frame_of(self, area: Area) -> tuple[float, float, float, float]:
+        """On the white border of a field."""
+        return inner(area, 0.02)
+
+    def draw_frame(self, pen: Pen, area: Area, colour: str, width: float) -> None:
+        """Stronger than the white border of a field."""
+        pen.box(*self.frame_of(area), look.colour(colour, 0.16), CORNER)
+        super().draw_frame(pen, area, colour, width + 0.04)
+
+    def draw_lit(self, pen: Pen, table: TableView) -> None:
+        """Where what is in hand lies, in the colour of whose it is, and the row it is about."""
+        held = table.held.spot if table.held is not None else ""
+        for area in self.places(table.lit):
+            if area.spot != held:
+                pen.box(*self.frame_of(area), look.colour("bone", 0.12), CORNER)
+        for area in self.places([held]):
+            tone = self.scene.colour_of(self.board.active)
+            pen.box(*self.frame_of(area), look.colour(tone, 0.28), CORNER)
+            super().draw_frame(pen, area, tone, 0.065)
+
+    # The way
+
+    def draw_way(self, pen: Pen) -> None:
+        """Straight from where something is taken up to where it goes; spaces that this also concerns are framed."""
+        scene, table = self.scene, self.scene.table
+        if table is None:
+            return
+        chosen = next((offer for offer in table.spots if offer.spot == scene.chosen), None)
+        if len(scene.drag) > 1:
+            ends = [scene.drag[0], scene.drag[-1]]
+        elif chosen is not None and table.held is not None:
+            ends = [table.held.spot, chosen.spot]
+            for area in self.places(chosen.path):
+                super().draw_frame(pen, area, "bone", 0.06)
+        else:
+            return
+        points = [point for spot in ends if (point := scene.middle(spot)) is not None]
+        if len(points) > 1:
+            self.draw_track(pen, points)
+
+    # Stones and figures
+
+    def faces(self) -> list[Point]:
+        return [place for _, place in self._stones()]
+
+    def draw_things(self, pen: Pen) -> None:
+        for piece, place in self._stones():
+            side = self._whole(_STONE)
+            x, y = place[0] - side / 2, place[1] - side / 2
+            stones.paint(pen, x, y, side, self.scene.tone(piece), piece.grooves or 0)
+
+    def _whole(self, side: float) -> float:
+        """A length in whole pixels, in which a picture stays crisp."""
+        return round(side * self.scene.cell) / self.scene.cell
+
+    def _stones(self) -> Iterator[tuple[Piece, Point]]:
+        """Every stone and the middle of the space it lies on: a field's spaces are filled in the order of the view."""
+        lying: dict[str, int] = defaultdict(int)
+        for piece in self.board.pieces:
+            area = self.scene.areas.get(piece.spot)
+            if piece.grooves is None or area is None:
+                continue
+            x, y = slab.STONE_PLACES[lying[piece.spot] % len(slab.STONE_PLACES)]
+            lying[piece.spot] += 1
+            yield piece, (area.x + x, area.y + y)
+
+    def draw_walkers(self, pen: Pen) -> None:
+        standing: dict[str, list[Piece]] = defaultdict(list)
+        for piece in self.board.pieces:
+            if piece.grooves is None:
+                standing[piece.spot].append(piece)
+        for area in self.places(standing):
+            group = standing[area.spot]
+            for piece, (x, y, wanted) in zip(group, _stances(area, len(group)), strict=True):
+                side = self._whole(wanted)
+                figures.paint(pen, x - side / 2, y - side / 2, side, self.scene.tone(piece), piece.turned)
+
+
+def _stances(area: Area, count: int) -> list[tuple[float, float, float]]:
+    """Where so many figures stand on a space (their middles) and how large each is: all are to be seen."""
+    x, y = area.x + area.width / 2, area.y + area.height / 2
+    if count == 1:
+        return [(x, y, _FIGURE)]
+    if count == 2:
+        across = area.width > area.height
+        if area.width == area.height:
+            return [(x - 0.16, y - 0.12, 0.5), (x + 0.16, y + 0.12, 0.5)]
+        return [(x + dx * across, y + dx * (not across), 0.54) for dx in (-0.23, 0.23)]
+    wide, high = max(0.17, area.width / 4), max(0.17, area.height / 4)
+    return [(x + wide * (2 * (i % 2) - 1), y + high * (2 * (i // 2) - 1), 0.42) for i in range(count)]
