@@ -54,6 +54,7 @@ def result_view(session: Session, texts: Catalog) -> ResultView:
         seconds=seconds_at_table(session.path),
         go=GoView(message("shell.go_again"), message("shell.go_again_detail")),
         players=players_of(session),
+        game=session.game.info.id,
     )
 
 

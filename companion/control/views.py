@@ -284,6 +284,8 @@ class ResultView(View, frozen=True):
     seconds: int
     go: GoView
     players: tuple[PlayerView, ...] = ()
+    game: str = ""
+    """Its id."""
 
 
 class AppView(View, frozen=True):

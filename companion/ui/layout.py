@@ -75,8 +75,12 @@ def page() -> dict[str, Box]:
     }
 
 
-def result() -> dict[str, Box]:
-    """The boxes of the result: a sky with how it ended, curve, counts, luck, figures, three buttons."""
+BESIDE_CURVE = ("ranking", "counted", "luck")
+
+
+def result(right: tuple[str, ...] = BESIDE_CURVE) -> dict[str, Box]:
+    """The boxes of the result: a sky with how it ended, the curve, figures, three buttons; and what there is beside
+    the curve, from the top down. What there is not has an empty box."""
     width, _ = look.size
     boxes = page()
     margin, gap = look.px(12, 14), look.px(10, 14)
@@ -92,20 +96,17 @@ def result() -> dict[str, Box]:
         "corner": (width - side - 4, 4.0, side, side),
         "figures": (margin, bottom + gap, width - 2 * margin, figures),
     }
+    inner = width - 2 * margin
     if look.portrait:
-        part = (bottom - top - 2 * gap) / 3
-        found |= {
-            "curve": (margin, top, width - 2 * margin, part),
-            "counted": (margin, top + part + gap, width - 2 * margin, part),
-            "luck": (margin, top + 2 * (part + gap), width - 2 * margin, part),
-        }
+        part = (bottom - top - len(right) * gap) / (len(right) + 1)
+        found["curve"] = (margin, top, inner, part)
+        column = (margin, top + part + gap, inner)
     else:
-        left = round((width - 2 * margin - gap) * 0.57)
-        right_x, right_w = margin + left + gap, width - 2 * margin - gap - left
-        half = (bottom - top - gap) / 2
-        found |= {
-            "curve": (margin, top, left, bottom - top),
-            "counted": (right_x, top, right_w, half),
-            "luck": (right_x, top + half + gap, right_w, half),
-        }
+        left = round((inner - gap) * 0.57) if right else inner
+        found["curve"] = (margin, top, left, bottom - top)
+        column = (margin + left + gap, top, inner - gap - left)
+    x, y, w = column
+    each = (bottom - y - gap * (len(right) - 1)) / max(1, len(right))
+    found |= dict.fromkeys(BESIDE_CURVE, (0.0, 0.0, 0.0, 0.0))
+    found |= {name: (x, y + i * (each + gap), w, each) for i, name in enumerate(right)}
     return boxes | found

@@ -5,7 +5,7 @@ from typing import Any
 from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import Screen
 
-from companion.control.views import AppView, TableView
+from companion.control.views import AppView, ResultView, TableView
 from companion.rules.view import Face
 from companion.ui import layout
 from companion.ui.table.offers import trayed
@@ -50,7 +50,11 @@ class LogScreen(AppScreen):
 
 class ResultScreen(AppScreen):
     def measured(self, app_view: AppView) -> dict[str, layout.Box]:
-        return layout.result()
+        body = app_view.body
+        if not isinstance(body, ResultView):
+            return layout.result()
+        there = {"ranking": bool(body.standings), "counted": bool(body.counters), "luck": body.has_luck}
+        return layout.result(tuple(name for name, is_there in there.items() if is_there))
 
 
 class TableScreen(AppScreen):

@@ -3,7 +3,17 @@
 from itertools import product
 from typing import Any
 
-from companion.control.views import AppView, ButtonOffer, GoView, HandsRow, SpotOffer, TableView
+from companion.control.views import (
+    AppView,
+    ButtonOffer,
+    Curve,
+    CurvePoint,
+    GoView,
+    HandsRow,
+    ResultView,
+    SpotOffer,
+    TableView,
+)
 from companion.rules.contract import RuleRef, Seat
 from companion.rules.view import Area, BoardView, Face, Piece, Span, Standing, Store, Tally, TallyLine
 from tests.ui.samples import PLAYERS, app, said
@@ -206,6 +216,43 @@ def which_set() -> TableView:
     )
 
 
+WENT = (
+    (0, 0, 3, 3, 7, 7, 11, 9, 15, 15, 22, 26, 31),
+    (0, 2, 2, 6, 6, 10, 10, 17, 17, 21, 21, 30, 30),
+    (0, 0, 0, 0, 4, 4, 4, 4, 9, 9, 12, 12, 12),
+    (0, 1, 1, 5, 5, 5, 13, 13, 13, 18, 18, 18, 11),
+)
+
+
+def result(seats: int) -> ResultView:
+    went = WENT[:seats]
+    return ResultView(
+        True,
+        False,
+        said("Jón won"),
+        said("The last lava stone lies on the board."),
+        RuleRef("H-050"),
+        tuple(
+            Curve(tuple(CurvePoint(turn, value) for turn, value in enumerate(values)), Seat(seat))
+            for seat, values in enumerate(went)
+        ),
+        said("Who was ahead"),
+        0,
+        31,
+        (),
+        tuple(Standing(Seat(seat), values[-1], said(f"lap {seat % 2 + 1}")) for seat, values in enumerate(went)),
+        (),
+        False,
+        (),
+        12,
+        2,
+        41 * 60,
+        GoView(said("AGAIN"), said("same people")),
+        PLAYERS[:seats],
+        "hekla",
+    )
+
+
 def everything() -> dict[str, AppView]:
     return {
         "rivals-2": app("table", choosing(2)),
@@ -219,6 +266,8 @@ def everything() -> dict[str, AppView]:
         "rivals-scored-twice": app("table", scored(rows=6, tallies=2, done=3)),
         "rivals-scored-all": app("table", scored(rows=3, seats=4, tallies=2)),
         "rivals-sets": app("table", which_set()),
+        "rivals-result-2": app("result", result(2)),
+        "rivals-result-4": app("result", result(4)),
         "rivals-standings": app("table", choosing(2), sheet="standings"),
         "rivals-standings-4": app("table", choosing(4), sheet="standings"),
     }

@@ -476,7 +476,7 @@ def home(empty: bool = False) -> HomeView:
     )
     games = (
         GameCard("eldur", said("Eldur"), said("2 to 4, together"), True),
-        GameCard("hekla", said("Hekla"), said("2 to 4, a race"), False, said("Not here yet")),
+        GameCard("hekla", said("Hekla"), said("Groove the slopes, outrun the lava"), True),
     )
     if empty:
         return HomeView(
@@ -569,6 +569,7 @@ def result(won: bool = True) -> ResultView:
         96 * 60,
         GoView(said("AGAIN"), said("same people, next set-up")),
         PLAYERS,
+        "eldur",
     )
 
 

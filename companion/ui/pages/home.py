@@ -17,7 +17,7 @@ from companion.control.views import (
     SavedTable,
 )
 from companion.rules.contract import message
-from companion.ui import silhouettes
+from companion.ui import scenes
 from companion.ui.boards import Board
 from companion.ui.buttons import paint_white
 from companion.ui.column import Column
@@ -25,6 +25,7 @@ from companion.ui.drawing import Pen, glow
 from companion.ui.pages.page import Caption
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name
+from companion.ui.text import fitted
 from companion.ui.theme import look
 
 
@@ -144,42 +145,24 @@ class GameTile(Press):
         w, h = self.size
         pad = look.px(8)
         wide = look.portrait or w > h * 1.6
-        words = look.px(58, 76)
-        art = (pad, pad, h * 1.3, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
+        title, words = look.px(30, 40), look.px(58, 76)
+        across = min(h * 1.3, w * 0.5)
+        art = (pad, pad, across, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
         pen.box(*art, look.colour("cone_sky"), 8)
         if self.pictured:
-            _paint_art(pen, card.id, *art)
+            scenes.paint(pen, scenes.scenes(card.id).card, art, radius=8)
         else:
             Clock.schedule_once(lambda _: setattr(self, "pictured", True), 0)
         if not card.playable:
             pen.box(*art, look.colour("bg", 0.55), 8)
         x = art[0] + art[2] + look.px(14) if wide else pad + look.px(4)
-        y = (h - words) / 2 if wide else h - words - look.px(4)
         room = w - x - pad
-        self.write(pen, self.say(card.title), "title", x, y, room, look.px(30, 40), "bone" if card.playable else "ash")
         text = self.say(card.fault if card.fault is not None else card.subtitle)
-        self.write(pen, text, "small", x, y + look.px(30, 40), room, look.px(26, 34), "ash", lines=2)
-
-
-def _paint_art(pen: Pen, game: str, x: float, y: float, w: float, h: float) -> None:
-    """A small night scene: the cone, its glow, and who walks there."""
-    pen.slope(x, y, w, h, look.colour("cone_sky"), look.colour("sea_foot"), 8)
-    pen.picture(glow(), x + w * 0.1, y - h * 0.15, w * 0.8, h * 1.0, look.colour("flow_2", 0.9))
-    top = y + h * 0.26
-    cx = x + w / 2
-    foot = y + h
-    pen.polygon(
-        [[(cx - w * 0.07, top), (cx + w * 0.07, top), (cx + w * 0.36, foot), (cx - w * 0.36, foot)]],
-        look.colour("cone_2"),
-    )
-    pen.polygon([[(cx - w * 0.07, top), (cx, top), (cx - w * 0.1, foot), (cx - w * 0.36, foot)]], look.colour("cone_1"))
-    stream = [(cx, top + 2), (cx + w * 0.03, y + h * 0.5), (cx - w * 0.02, y + h * 0.7), (cx + w * 0.03, foot - 2)]
-    for name, width in (("stream_1", 0.07), ("stream_2", 0.045), ("stream_3", 0.02)):
-        pen.line(stream, look.colour(name), w * width)
-    pen.box(cx - w * 0.075, top - h * 0.03, w * 0.15, h * 0.06, look.colour("flow_4"), h * 0.03)
-    for icon, at, size in (("herder", 0.04, 0.5), ("sheep", 0.76, 0.32)):
-        side = round(h * size)
-        pen.picture(silhouettes.picture(icon, side, outlined=True), x + w * at, foot - side - h * 0.04, side, side)
+        lines = 4 if wide else 2
+        under = fitted(text, "small", room, h - title, lines=lines).height if wide else words - title
+        y = (h - title - under) / 2 if wide else h - words - look.px(4)
+        self.write(pen, self.say(card.title), "title", x, y, room, title, "bone" if card.playable else "ash")
+        self.write(pen, text, "small", x, y + title, room, under, "ash", lines=lines)
 
 
 class HistoryRow(Press):

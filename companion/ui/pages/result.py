@@ -1,48 +1,36 @@
 """How a game ended."""
 
 import math
-from typing import Any
 
 from companion.control.intents import (
     ShowRule,
 )
 from companion.control.views import (
-    CurvePoint,
     LuckLine,
     ResultView,
 )
 from companion.rules.contract import message
-from companion.ui import cards, silhouettes
-from companion.ui.drawing import Pen, glow
+from companion.rules.view import Standing
+from companion.ui import cards, scenes
+from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
+from companion.ui.seats import player_name, seat_colour
 from companion.ui.theme import look
 
 
 class ResultHead(Part):
-    """How it ended, under the sky: the ship and the new island, or the volcano."""
+    """How it ended, under the game's own sky."""
 
     def paint(self, pen: Pen) -> None:
         view: ResultView = self.view
         w, h = self.size
-        if view.won or view.tie:
-            pen.slope(0, 0, w, h, look.colour("sea_top"), look.mixed("coast_3", "orange", 0.35))
-            pen.picture(glow(), w * 0.70, 0, h * 1.5, h, look.colour("lavac", 0.55))
-            self._island(pen, w, h)
-        else:
-            pen.slope(0, 0, w, h, look.colour("bg"), look.mixed("flow_1", "flow_2", 0.5))
-            pen.picture(glow(), w * 0.66, 0, h * 2.2, h, look.colour("flow_3", 0.6))
-            side = round(h * 0.95)
-            pen.picture(silhouettes.picture("volcano", side), w * 0.74, h - side + 4, side, side)
+        found = scenes.scenes(view.game)
+        first = max(view.standings, key=lambda standing: standing.value, default=None)
+        winner = seat_colour(view.players, first.seat) if first is not None else ""
+        scene = found.won if view.won or view.tie else found.lost
+        scenes.paint(pen, scene, (0, 0, w, h), names={"winner": winner})
         pen.box(0, h - 3, w, 3, look.colour("ice" if view.won else "bone" if view.tie else "lava"))
         self._words(pen, w, h)
-
-    def _island(self, pen: Pen, w: float, h: float) -> None:
-        hill = [(w * 0.60, h), (w * 0.68, h * 0.84), (w * 0.80, h * 0.74), (w * 0.92, h * 0.80), (w, h * 0.84), (w, h)]
-        pen.polygon([hill], look.colour("shard_1"))
-        side = round(h * 0.62)
-        pen.picture(silhouettes.picture("knerrir", side), w * 0.65, h * 0.34, side, side)
-        town = round(h * 0.3)
-        pen.picture(silhouettes.picture("town", town, "cone_2", detail="lavac"), w * 0.85, h * 0.58, town, town)
 
     def _words(self, pen: Pen, w: float, h: float) -> None:
         view: ResultView = self.view
@@ -72,62 +60,34 @@ class RuleLink(Press):
         self.write(pen, text, "small", side + look.px(8), h * 0.24, self.width - side - look.px(8), h * 0.76)
 
 
-class Curve(Part):
-    """The first curve, turn by turn, with the goals of its gauge."""
-
-    @property
-    def points(self) -> tuple[CurvePoint, ...]:
-        view: ResultView = self.view
-        return view.curves[0].points if view.curves else ()
+class Ranking(Part):
+    """How rivals stand at the end, the first one first."""
 
     def paint(self, pen: Pen) -> None:
         view: ResultView = self.view
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 10)
-        title = look.px(34, 46)
-        self.write(pen, self.say(view.curve_title), "heading", look.px(14), 0, w - look.px(28), title)
-        left, right = look.px(44, 60), look.px(18, 24)
-        top, foot = title + look.px(4), look.px(24, 34)
-        plot_w, plot_h = w - left - right, h - top - foot
-        values = [point.value for point in self.points] + [value for value, _, _ in view.goals] + [0]
-        low, high = min(values) - 1, max(values) + 1
-        turns = max((point.turn for point in self.points), default=1) or 1
-
-        def at(turn: float, value: float) -> tuple[float, float]:
-            return left + plot_w * turn / turns, top + plot_h * (high - value) / (high - low)
-
-        zero = at(0, 0)[1]
-        pen.slope(left, top, plot_w, zero - top, look.mixed("coast_2", "pan", 0.2), look.colour("pan"))
-        pen.slope(left, zero, plot_w, top + plot_h - zero, look.colour("pan"), look.mixed("flow_2", "pan", 0.45))
-        pen.box(left, zero - 0.5, plot_w, 1, look.colour("ash"))
-        self.write(pen, "0", "slot", 0, zero - 10, left - look.px(8), 20, "ash", align="right")
-        for value, _, tone in view.goals:
-            y = at(0, value)[1]
-            colour = tone or ("ice" if value > 0 else "lava")
-            dash = look.px(7)
-            for i in range(int(plot_w // (2 * dash))):
-                pen.box(left + i * 2 * dash, y - 0.8, dash, 1.6, look.colour(colour))
-            text = f"{value:+d}".replace("-", "−")
-            self.write(pen, text, "slot", 0, y - 10, left - look.px(8), 20, colour, align="right")
-        points = [at(point.turn, point.value) for point in self.points]
-        if len(points) > 1:
-            pen.line(points, look.colour("bone"), look.px(2.6))
-        step = max(1, math.ceil(turns / 8))
-        for point, (px, py) in zip(self.points, points, strict=True):
-            pen.disc(px, py, look.px(3.2), look.colour("bone"))
-            if point.icon and abs(point.value) >= 0:
-                self._event(pen, point, px, py, top)
-            if point.turn % step == 0 or point.turn == turns:
-                text = str(point.turn)
-                self.write(pen, text, "caption", px - 20, h - foot + 2, 40, foot - 4, "ash", align="center")
-
-    def _event(self, pen: Pen, point: Any, x: float, y: float, top: float) -> None:
-        side = look.px(20, 28)
-        before = next((other.value for other in reversed(self.points) if other.turn < point.turn), point.value)
-        if abs(point.value - before) < 2:
+        ranked = sorted(view.standings, key=lambda standing: -standing.value)
+        if not ranked:
             return
-        above = y - side - look.px(5)
-        self.icon(pen, point.icon, x - side / 2, above if above > top else y + look.px(6), side, outlined=True)
+        pad = look.px(8, 12)
+        each = min((h - 2 * pad) / len(ranked), look.px(46, 96))
+        top = (h - each * len(ranked)) / 2
+        for i, standing in enumerate(ranked):
+            self._seat(pen, standing, pad, top + i * each, w - 2 * pad, each, standing.value == ranked[0].value)
+
+    def _seat(self, pen: Pen, standing: Standing, x: float, y: float, w: float, h: float, first: bool) -> None:
+        colour = seat_colour(self.view.players, standing.seat)
+        if first and self.view.won:
+            pen.box(x, y + 1, w, h - 2, look.colour(f"{colour}_bar" if colour else "row"), 8)
+        mark, pad = min(look.px(20, 30), h - 4), look.px(8, 12)
+        self.seat_mark(pen, colour, x + pad, y + (h - mark) / 2, mark)
+        figure, noted = look.px(44, 70), look.px(56, 90) if standing.note is not None else 0
+        left, right = x + pad + mark + look.px(10, 16), x + w - pad
+        name = player_name(self, self.view.players, standing.seat)
+        self.write(pen, name, "button", left, y, right - figure - noted - left, h)
+        self.write(pen, self.say(standing.note), "small", right - figure - noted, y, noted, h, "ash")
+        self.write(pen, str(standing.value), "figure", right - figure, y, figure, h, align="right")
 
 
 class Counted(Part):

@@ -1,0 +1,67 @@
+"""The painted scenes of games: read, complete, and with nothing in them that cannot be drawn."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.packs import registry
+from companion.ui import scenes, silhouettes
+from companion.ui.scenes import Drawn, Scenes, Sign, Sky, Stone
+from companion.ui.shots import Camera
+from companion.ui.theme import DAY, DIM, PAINT, SHAPES
+from tests.ui import rival_samples, samples
+
+FILES = sorted(path.stem for path in scenes.FOLDER.glob("*.toml"))
+GIVEN = {"winner"}
+"""Names that stand for a colour only the moment knows."""
+
+
+def layers(found: Scenes) -> Iterator[Drawn]:
+    for scene in (found.card, found.won, found.lost):
+        yield from scene
+
+
+def colours(layer: Drawn) -> Iterator[str]:
+    """Every colour that a layer names."""
+    for field in ("top", "foot", "colour", "tone", "detail"):
+        yield from getattr(layer, field, "").split()[:2]
+
+
+@pytest.mark.parametrize("game", [record.id for record in registry.games()])
+def test_every_game_has_its_own(game: str) -> None:
+    assert game in FILES
+
+
+def test_a_game_without_one_has_the_usual() -> None:
+    assert scenes.scenes("someday") == scenes.scenes("usual")
+    assert scenes.scenes("../pictures/eldur") == scenes.scenes("usual")
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_scene_begins_with_its_ground(file: str) -> None:
+    found = scenes.scenes(file)
+    assert all(isinstance(scene[0], Sky) for scene in (found.card, found.won))
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_colour_and_sign_is_known(file: str) -> None:
+    for layer in layers(scenes.scenes(file)):
+        assert set(colours(layer)) <= {*PAINT, *DAY} | GIVEN, layer
+        if isinstance(layer, Sign):
+            assert silhouettes.named(layer.icon) != "dot", layer
+        if isinstance(layer, Stone):
+            assert layer.colour in {*SHAPES, ""}, layer
+
+
+def test_both_palettes_have_the_same_names() -> None:
+    assert set(DAY) == set(DIM)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_rivals_are_ranked_and_each_has_a_curve(seats: int, camera: Camera) -> None:
+    camera.resize(800, 480)
+    camera.show(samples.app("result", rival_samples.result(seats)))
+    parts = {type(part).__name__: part for part in camera.root.walk()}
+    ranked = [each.text for each in parts["Ranking"].said if each.text.isdigit()]
+    assert ranked == ["31", "30", "12", "11"][:seats]
+    assert parts["Luck"].width == 0
