@@ -6,9 +6,11 @@ left and skips both corners on the right; the outer one has no corners.
 
 from typing import Any
 
+import msgspec
+
 from companion.control.views import GoView, HandsRow, PlayerView, SavedTable, SpotOffer, TableView
 from companion.rules.contract import Held, RuleRef, Seat
-from companion.rules.view import Area, BoardView, Piece, Span
+from companion.rules.view import Area, BoardView, Face, Piece, Span
 from tests.ui.samples import said
 
 TRACK = 19 / 28
@@ -34,7 +36,11 @@ OUTER = (
     *((COLUMNS + 1, y) for y in range(-1, ROWS + 1)),
     *((x, ROWS + 1) for x in range(COLUMNS, -1, -1)),
 )
-PLAYERS = (PlayerView("Jón", "red"), PlayerView("Þóra", "green"), PlayerView("Katrín", "yellow"))
+PLAYERS = (
+    PlayerView("Jón", "red", said("Jón")),
+    PlayerView("Þóra", "green", said("Þóra")),
+    PlayerView("Katrín", "yellow", said("Katrín")),
+)
 RED, GREEN, YELLOW = Seat(0), Seat(1), Seat(2)
 
 
@@ -110,6 +116,8 @@ OWN = ("2D", "3B", "4E")
 """Where the red stones lie."""
 SIGHT = Span(("inner:3", "3A", "3B", "3C", "3D", "3E", "3F"), kind="sight")
 
+HELD = Held(said("the 3 on 3B"), said("Where does the 3 go?"), "3B", face=Face("stone", "3", seat=RED), spans=(SIGHT,))
+
 
 def board(**changes: Any) -> BoardView:
     fields: dict[str, Any] = {
@@ -146,7 +154,7 @@ def table(**changes: Any) -> TableView:
         "undo": said("Pick the 3"),
         "redo": None,
         "lit": ("3A", "3B", "3C", "3D", "3E", "3F"),
-        "held": Held(said("the 3 on 3B"), said("Where does the 3 go?"), "3B", spans=(SIGHT,)),
+        "held": HELD,
         "drag_from": OWN,
     }
     fields |= changes
@@ -172,7 +180,7 @@ def scored() -> TableView:
     )
 
 
-FOUR = (*PLAYERS, PlayerView("Ægir", "blue"))
+FOUR = (*PLAYERS, PlayerView("Ægir", "blue", said("Ægir")))
 BLUE = Seat(3)
 
 
@@ -210,9 +218,15 @@ def begun() -> TableView:
 
 
 def priced() -> TableView:
-    """The figure would go back for this move."""
-    spots = (*(SpotOffer(spot) for spot in ("1B", "2B")), SpotOffer("3F", "−4", "price", ("outer:3",)))
-    return table(spots=spots)
+    """From the corner top left the figure goes back 3 and sees row 3 then, as far as 3F."""
+    near = ("2B", "4B", "3A", "3C")
+    pieces = (*STONES, figure(RED, "inner:6"), *FIGURES[1:])
+    return table(
+        board=board(pieces=pieces),
+        held=msgspec.structs.replace(HELD, spans=()),
+        lit=("3B",),
+        spots=(*(SpotOffer(spot) for spot in near), SpotOffer("3F", "−3", "price", ("inner:3",))),
+    )
 
 
 def saved() -> SavedTable:

@@ -137,6 +137,24 @@ def test_the_board_lies_whole_in_the_middle_of_its_box(size: tuple[int, int], ca
         assert (board.cell, board.origin) == (56, (2, 24))
 
 
+def test_the_stone_in_hand_is_lifted_and_no_other(camera: Camera) -> None:
+    """Of a 2 and a 3 on one field the 3 is in hand: it is larger then, and the 2 is as before."""
+    two, three = block.stone(block.RED, 2, ""), block.stone(block.RED, 3, "")
+    view = on("3B", two, three)
+    lying = block_picture(camera, view, table=block.table(board=view, held=None, lit=()))
+    lifted = block_picture(camera, view, table=block.table(board=view, lit=()))
+    foot = (0.24, 0.19)
+    assert not is_colour(lying.at("3B", SECOND[0] + foot[0], SECOND[1] + foot[1]), "red")
+    assert is_colour(lifted.at("3B", SECOND[0] + foot[0], SECOND[1] + foot[1]), "red")
+    assert not is_colour(lifted.at("3B", FIRST[0] - foot[0], FIRST[1] + foot[1]), "red")
+
+
+def test_the_space_a_figure_would_go_back_to_is_framed(camera: Camera) -> None:
+    picture = block_picture(camera, block.priced().board, table=block.priced())
+    assert is_colour(picture.at("inner:3", 0.055, 0.3), "lavac")
+    assert not is_colour(picture.at("inner:2", 0.055, 0.3), "lavac")
+
+
 # ---- What is touched ----
 
 
@@ -180,7 +198,7 @@ def changed(camera: Camera, first: TableView, then: TableView) -> set[str]:
 
 
 def test_taking_up_a_stone_leaves_ground_and_pieces_alone(camera: Camera) -> None:
-    assert changed(camera, block.free_hand(), block.table()) == {"lines", "offers", "spans", "badges"}
+    assert changed(camera, block.free_hand(), block.table()) == {"lines", "offers", "way", "spans", "badges"}
 
 
 def test_a_move_leaves_the_ground_alone(camera: Camera) -> None:

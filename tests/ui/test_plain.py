@@ -7,8 +7,9 @@ from companion.rules.contract import Seat
 from companion.rules.view import Area, BoardView, Piece, Tile
 from companion.ui.shots import Camera
 from tests.ui.pictures import Picture, is_colour
+from tests.ui.samples import said
 
-PLAYERS = (PlayerView("Jón", "red"), PlayerView("Þóra", "blue"))
+PLAYERS = (PlayerView("Jón", "red", said("Jón")), PlayerView("Þóra", "blue", said("Þóra")))
 AREAS = tuple(Area(f"{row}{column}", column, row) for row in range(2) for column in range(3))
 
 

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from companion.control.views import TableView
+from companion.rules.contract import Held
 from companion.rules.view import Area, Piece
 from companion.ui import figures, stones
 from companion.ui.drawing import Pen, Point
@@ -13,6 +14,7 @@ from companion.ui.grounds.style import CORNER, Style, inner
 from companion.ui.theme import look
 
 _STONE = 0.54
+_LIFTED = 0.68
 _FIGURE = 0.66
 
 
@@ -65,39 +67,53 @@ class Block(Style):
                 pen.box(*self.frame_of(area), look.colour("bone", 0.12), CORNER)
         for area in self.places([held]):
             tone = self.scene.colour_of(self.board.active)
-            pen.box(*self.frame_of(area), look.colour(tone, 0.28), CORNER)
-            super().draw_frame(pen, area, tone, 0.065)
+            pen.box(*self.frame_of(area), look.colour(tone, 0.2), CORNER)
+            super().draw_frame(pen, area, tone, 0.07)
 
-    # The way
+    # What is in hand
 
     def draw_way(self, pen: Pen) -> None:
-        """Straight from where something is taken up to where it goes; spaces that this also concerns are framed."""
+        """The stone in hand is lifted, and a line goes from there to where the finger or the focus is. A space that
+        this also concerns is framed."""
         scene, table = self.scene, self.scene.table
         if table is None:
             return
         chosen = next((offer for offer in table.spots if offer.spot == scene.chosen), None)
+        for area in self.places(chosen.path if chosen is not None else _common_path(table)):
+            super().draw_frame(pen, area, "lavac", 0.06)
         if len(scene.drag) > 1:
-            ends = [scene.drag[0], scene.drag[-1]]
+            self._draw_line(pen, scene.drag[0], scene.drag[-1])
         elif chosen is not None and table.held is not None:
-            ends = [table.held.spot, chosen.spot]
-            for area in self.places(chosen.path):
-                super().draw_frame(pen, area, "bone", 0.06)
-        else:
-            return
-        points = [point for spot in ends if (point := scene.middle(spot)) is not None]
+            self._draw_line(pen, table.held.spot, chosen.spot)
+        if table.held is not None:
+            self._draw_lifted(pen, table.held)
+
+    def _draw_line(self, pen: Pen, start: str, end: str) -> None:
+        points = [point for spot in (start, end) if (point := self.scene.middle(spot)) is not None]
         if len(points) > 1:
             self.draw_track(pen, points)
+
+    def _draw_lifted(self, pen: Pen, held: Held) -> None:
+        face = held.face
+        for piece, (x, y) in self._stones():
+            if face is not None and (piece.spot, piece.seat, str(piece.grooves)) == (held.spot, face.seat, face.id):
+                pen.disc(x + 0.02, y + 0.06, 0.29, look.colour("shadow", 0.5))
+                self._draw_stone(pen, piece, (x, y - 0.03), _LIFTED)
+                return
 
     # Stones and figures
 
     def faces(self) -> list[Point]:
-        return [place for _, place in self._stones()]
+        figures_at = (self.scene.middle(piece.spot) for piece in self.board.pieces if piece.grooves is None)
+        return [*(place for _, place in self._stones()), *(point for point in figures_at if point is not None)]
 
     def draw_things(self, pen: Pen) -> None:
         for piece, place in self._stones():
-            side = self._whole(_STONE)
-            x, y = place[0] - side / 2, place[1] - side / 2
-            stones.paint(pen, x, y, side, self.scene.tone(piece), piece.grooves or 0)
+            self._draw_stone(pen, piece, place, _STONE)
+
+    def _draw_stone(self, pen: Pen, piece: Piece, middle: Point, size: float) -> None:
+        side = self._whole(size)
+        stones.paint(pen, middle[0] - side / 2, middle[1] - side / 2, side, self.scene.tone(piece), piece.grooves)
 
     def _whole(self, side: float) -> float:
         """A length in whole pixels, in which a picture stays crisp."""
@@ -124,6 +140,12 @@ class Block(Style):
             for piece, (x, y, wanted) in zip(group, _stances(area, len(group)), strict=True):
                 side = self._whole(wanted)
                 figures.paint(pen, x - side / 2, y - side / 2, side, self.scene.tone(piece), piece.turned)
+
+
+def _common_path(table: TableView) -> tuple[str, ...]:
+    """The places that offers also concern, where that is the same for all that do."""
+    paths = {offer.path for offer in table.spots if offer.path}
+    return paths.pop() if len(paths) == 1 else ()
 
 
 def _stances(area: Area, count: int) -> list[tuple[float, float, float]]:

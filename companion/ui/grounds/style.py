@@ -48,7 +48,7 @@ class Style(ABC):
             "offers": (*offered, *self._asked(), board.tiles, board.active, scene.players),
             "lines": spans,
             "things": (board.pieces, board.tiles, board.stores, board.counters, scene.players),
-            "way": (*offered, scene.drag, *self._asked()),
+            "way": (*offered, scene.drag, *self._asked(), board.pieces, scene.players),
             "walkers": (board.pieces, board.stores, scene.players),
             "spans": spans,
             "badges": offered,
