@@ -8,7 +8,7 @@ What is particular about a game stands in tests/games/NAME/players.py, where eac
     Notes(game)                 Further figures of many games, see `Notes`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import count
@@ -21,14 +21,16 @@ from tests.contract.walks import Taken, actions
 
 WHIMS = 0.1
 """How often people do something that nobody advised."""
+LONGEST = 1000
+"""Actions after which people give a game up: some can come to a point from where nothing leads to an end."""
 
 
 class Golden(NamedTuple):
     """A game worth keeping: what is played, and which end people should come to."""
 
     options: Any
-    is_wanted: Callable[[Any, Over], bool]
-    """Of the last state and the end."""
+    is_wanted: Callable[[Sequence[Taken], Over], bool]
+    """Of all that was done and the end."""
 
 
 class Notes(Protocol):
@@ -73,7 +75,7 @@ def people(game: Any, seats: int, luck: Random) -> Opponent:
 
 def golden(game: Any, seats: int) -> Golden:
     kept: Mapping[int, Golden] = _own(game, "GOLDEN") or {}
-    return kept.get(seats, Golden(game.options_type(), lambda state, over: True))
+    return kept.get(seats, Golden(game.options_type(), lambda taken, over: True))
 
 
 def notes(game: Any) -> Notes | None:
@@ -99,9 +101,12 @@ def players(game: Any, seats: int) -> tuple[Player, ...]:
 
 
 def play(game: Any, minds: Opponent, seats: int, options: Any, luck: Random) -> Iterator[Taken]:
-    """One whole game, action by action."""
+    """One game, action by action, to its end or until it is given up."""
     state = game.start(seats, options).state
-    while not isinstance(waiting := game.waiting(state), Over):
+    for _ in range(LONGEST):
+        waiting = game.waiting(state)
+        if isinstance(waiting, Over):
+            return
         drawn = isinstance(waiting, Chance)
         action = game.outcome(state, outcomes(waiting, luck)) if drawn else minds.choose(state)
         step = game.apply(state, action)
@@ -114,8 +119,8 @@ def recorded(game: Any, seats: int, wanted: Golden) -> list[Action]:
     for seed in count():
         luck = Random(seed)
         taken = list(play(game, people(game, seats, luck), seats, wanted.options, luck))
-        end = taken[-1].after
-        if wanted.is_wanted(end, game.waiting(end)):
+        over = game.waiting(taken[-1].after)
+        if isinstance(over, Over) and wanted.is_wanted(taken, over):
             return [each.action for each in taken]
     raise AssertionError
 

@@ -19,7 +19,8 @@ from tests.players import ByChance, Notes, notes, people, play
 
 class Ended(NamedTuple):
     seats: int
-    over: Over
+    over: Over | None
+    """None: given up."""
     turns: int
     actions: int
     counts: dict[str, int]
@@ -49,9 +50,9 @@ def tables(game: Any) -> Iterator[dict[str, Any]]:
 
 def ended(game: Any, seats: int, taken: Sequence[Taken]) -> Ended:
     last = taken[-1].after
-    view = game.view(last, "table")
+    view, waiting = game.view(last, "table"), game.waiting(last)
     counts = {counter.id: counter.value for counter in view.counters if counter.result}
-    return Ended(seats, game.waiting(last), view.turn, len(taken), counts)
+    return Ended(seats, waiting if isinstance(waiting, Over) else None, view.turn, len(taken), counts)
 
 
 def with_people(game: Any, options: Any, games: int, noted: Notes | None) -> Iterator[Ended]:
@@ -71,29 +72,39 @@ def against_chance(game: Any, seats: int, games: int) -> float:
     for seed in range(games):
         luck, seat = Random(seed), Seat(seed % seats)
         over = ended(game, seats, list(play(game, Stranger(game, seat, luck), seats, game.options_type(), luck))).over
-        won += (seat in over.winners) / max(1, len(over.winners))
+        won += share(over, seat)
     return won / games
+
+
+def share(over: Over | None, seat: Seat) -> float:
+    """Of a game that this seat wins."""
+    return 1 / len(over.winners) if over is not None and seat in over.winners else 0.0
 
 
 def told(all_ended: Sequence[Ended]) -> Iterator[str]:
     games = len(all_ended)
-    together = sum(len(each.over.winners) == each.seats for each in all_ended)
-    nobody = sum(not each.over.winners and not each.over.tie for each in all_ended)
-    tie = sum(each.over.tie for each in all_ended)
-    yield f"all win {together / games:.0%}, nobody {nobody / games:.0%}, tie {tie / games:.0%}"
+    ends = Counter("given up" if each.over is None else _end(each.over, each.seats) for each in all_ended)
+    yield ", ".join(f"{name} {count / games:.0%}" for name, count in ends.most_common())
     for seats in sorted({each.seats for each in all_ended}):
-        some = [each.over.winners for each in all_ended if each.seats == seats and len(each.over.winners) < seats]
-        if any(some):
-            share = [sum((seat in won) / len(won) for won in some if won) / len(some) for seat in range(seats)]
-            yield f"{seats} seats: " + ", ".join(f"seat {seat} {part:.0%}" for seat, part in enumerate(share, 1))
+        some = [each.over for each in all_ended if each.seats == seats]
+        wins = [sum(share(over, Seat(seat)) for over in some) / len(some) for seat in range(seats)]
+        if len(set(wins)) > 1:
+            yield f"{seats} seats: " + ", ".join(f"seat {seat} wins {part:.0%}" for seat, part in enumerate(wins, 1))
     turns = sorted(each.turns for each in all_ended)
     entries = sorted(each.actions for each in all_ended)
     yield f"turns {_mean(turns):.1f}, most {_most(turns)}; entries {_mean(entries):.0f}, most {_most(entries)}"
     counts = {name: _mean([each.counts[name] for each in all_ended]) for name in all_ended[0].counts}
     if counts:
         yield ", ".join(f"{name} {value:.1f}" for name, value in counts.items())
-    ends = Counter(each.over.reason.key.partition(".")[2] for each in all_ended)
-    yield ", ".join(f"{name} {count / games:.0%}" for name, count in ends.most_common())
+
+
+def _end(over: Over, seats: int) -> str:
+    """Who won, and why."""
+    reason = over.reason.key.partition(".")[2]
+    if over.tie:
+        return f"tie ({reason})"
+    who = {0: "nobody wins", 1: "one wins", seats: "all win"}.get(len(over.winners), "several win")
+    return f"{who} ({reason})"
 
 
 def _mean(values: Sequence[int]) -> float:

@@ -4,6 +4,7 @@ To be run again whenever the pack or the rules have changed so that the old reco
 first seed with which the bot's table of three wins after a long struggle.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import companion.demo
@@ -14,6 +15,7 @@ from companion.rules.contract import Chance, Over
 from companion.session import transcript
 from companion.session.entries import Played, Player, Redone, Undone, raw
 from companion.session.session import Session
+from tests.contract.walks import Taken
 from tests.players import Golden, recorded
 
 FILE = Path(companion.demo.__file__).parent / "game.jsonl"
@@ -23,7 +25,8 @@ OURS = 5
 """Of so many draws, people draw one themselves."""
 
 
-def is_long_struggle(state: EldurState, over: Over) -> bool:
+def is_long_struggle(taken: Sequence[Taken], over: Over) -> bool:
+    state: EldurState = taken[-1].after
     return bool(over.winners) and state.turn in TURNS and bool(state.fissure)
 
 

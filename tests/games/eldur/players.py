@@ -1,10 +1,10 @@
 """How Eldur is played where games are recorded and figures are taken, see `tests.players`."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from companion.games.eldur.state import EldurState, Options
+from companion.games.eldur.state import Options
 from companion.rules.contract import Over
+from tests.contract.walks import Taken
 from tests.games.eldur.bot import People
 from tests.games.eldur.notes import CardNotes
 from tests.players import Golden
@@ -13,9 +13,9 @@ people = People
 Notes = CardNotes
 
 
-def _long_game(*, won: bool) -> Callable[[Any, Over], bool]:
-    def is_wanted(state: EldurState, over: Over) -> bool:
-        return bool(over.winners) == won and state.turn > 7
+def _long_game(*, won: bool) -> Callable[[Sequence[Taken], Over], bool]:
+    def is_wanted(taken: Sequence[Taken], over: Over) -> bool:
+        return bool(over.winners) == won and taken[-1].after.turn > 7
 
     return is_wanted
 

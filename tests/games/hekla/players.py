@@ -1,0 +1,29 @@
+"""How Hekla is played where games are recorded, see `tests.players`: people do as the opponent would, or by a whim."""
+
+from collections.abc import Sequence
+
+from companion.games.hekla.actions import Begin, HeklaAction, MoveStone, PlaceStone, ScoreSet, StopScoring
+from companion.games.hekla.state import Options
+from companion.rules.contract import Over
+from tests.contract.walks import Taken
+from tests.players import Golden
+
+
+def has_everything(taken: Sequence[Taken], over: Over) -> bool:
+    """Every kind of entry, and a figure pulled back for a long move (H-033)."""
+    actions: list[HeklaAction] = [each.action for each in taken]  # type: ignore[misc]
+    kinds = {type(action) for action in actions}
+    pulled = any(isinstance(action, MoveStone) and action.back for action in actions)
+    return pulled and kinds == {Begin, PlaceStone, MoveStone, ScoreSet, StopScoring}
+
+
+def is_shared(taken: Sequence[Taken], over: Over) -> bool:
+    """R-H11: two figures are equally far ahead."""
+    return len(over.winners) > 1
+
+
+GOLDEN = {
+    2: Golden(Options(), has_everything),
+    3: Golden(Options(sight_blocked=True), is_shared),
+    4: Golden(Options(sight_blocked=True, way_blocked=True), has_everything),
+}
