@@ -50,6 +50,7 @@ from companion.control.library import Library
 from companion.control.preferences import changed, preference_fields
 from companion.control.present import players_of
 from companion.control.results import result_view
+from companion.control.sheets import sheet_items, sheet_title
 from companion.control.table import Table
 from companion.control.table_form import TableForm, seated
 from companion.control.tables import Tables
@@ -58,6 +59,7 @@ from companion.errors import CompanionError
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
 from companion.rules.contract import Message, Seat, message, seat_name
+from companion.rules.view import BoardView
 from companion.session.dealer import Dealer
 from companion.session.people import called
 from companion.settings import Settings
@@ -418,7 +420,8 @@ class Controller:
             body=self._body(texts),
             texts=texts,
             sheet=self._sheet,
-            menu=self._menu() if self._sheet == "menu" else (),
+            sheet_title=sheet_title(self._sheet, self._board, texts) if self._sheet else None,
+            menu=self._menu(texts) if self._sheet == "menu" else (),
             preferences=preference_fields(self._settings) if self._sheet == "settings" else (),
             text_size=self._settings.text_size,
             palette=self._settings.palette,
@@ -442,14 +445,18 @@ class Controller:
         is_first = self._behind and bool(self._tables.unfinished)
         return home_view(() if is_first else self._library.records, self._tables.listed, table, texts)
 
-    def _menu(self) -> tuple[MenuItem, ...]:
+    @property
+    def _board(self) -> BoardView | None:
+        """Of the game whose screens are shown."""
+        return self._table.board if self._table is not None and self._screen not in ("home", "new_table") else None
+
+    def _menu(self, texts: Catalog) -> tuple[MenuItem, ...]:
         settings = MenuItem(message("shell.menu_settings"), Show("settings"), "settings")
-        if self._table is None or self._screen in ("home", "new_table"):
+        if self._board is None:
             return (settings,)
         return (
             MenuItem(message("shell.menu_log"), Show("log"), "log"),
-            MenuItem(message("shell.sheet_laid"), Show("laid"), "card"),
-            MenuItem(message("shell.sheet_decks"), Show("decks"), "decks"),
+            *sheet_items(self._board, texts),
             MenuItem(message("shell.menu_checkpoint"), NameCheckpoint(), "flag"),
             MenuItem(message("shell.menu_export"), ExportTable(), "export"),
             settings,

@@ -297,7 +297,8 @@ class AppView(View, frozen=True):
     texts: Catalog
     """Says the messages of this view: language, players' names and the pack's own texts are in it."""
     sheet: str = ""
-    """An overlay: "menu", "settings", "incidents", "althingi", "decks", ..."""
+    """An overlay: "menu", "settings", or one of the board's, see `sheets`."""
+    sheet_title: Message | None = None
     menu: tuple[MenuItem, ...] = ()
     """The lines of the sheet "menu"."""
     preferences: tuple[FormField, ...] = ()

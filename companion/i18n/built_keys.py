@@ -21,6 +21,7 @@ BUILT: Built = {
     "{}.deal": ANY,
     "{}.result_{}": ANY,
     "{}.rule.{}": ANY,
+    "{}.sheet_{}": ANY,
     "{}.subtitle": ANY,
     "{}.title": ANY,
     # The house
@@ -29,7 +30,7 @@ BUILT: Built = {
     "hardware.{}_do": _NO_PANEL,
     "shell.provenance_{}": ("printed", "public", "companion"),
     "shell.result_{}": ("won", "lost", "tie"),
-    "shell.sheet_{}": ("menu", "settings", "standings"),
+    "shell.sheet_{}": ("menu", "settings", "standings", "counts"),
     "shell.{}": ("language", "palette", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),

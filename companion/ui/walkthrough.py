@@ -23,6 +23,7 @@ from companion.control.intents import (
     UndoLast,
 )
 from companion.control.library import Library
+from companion.control.sheets import sheet_names
 from companion.control.views import AppView, LogView, TableView
 from companion.editions import Editions
 from companion.packs import registry
@@ -130,10 +131,7 @@ class _Tour:
             self.controller.send(DismissRefusal())
 
     def _sheets(self, table: TableView) -> Iterator[tuple[str, AppView]]:
-        board = table.board
-        rows = dict.fromkeys(row.id.partition(":")[0] for row in board.rows)
-        of_game = (*rows, *(["standings"] if board.standings else []), *(["decks"] if board.counters else []))
-        for sheet in ("menu", "settings", *of_game):
+        for sheet in ("menu", "settings", *sheet_names(table.board)):
             yield f"sheet-{sheet}", self._seen(Show(sheet))
             self.controller.send(Back())
         if table.rule is not None:

@@ -189,8 +189,7 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
     desk.send(Show("menu"))
     assert stops(desk) == [
         Show("log"),
-        Show("laid"),
-        Show("decks"),
+        Show("counts"),
         NameCheckpoint(),
         ExportTable(),
         Show("settings"),

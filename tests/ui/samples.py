@@ -4,6 +4,7 @@ from itertools import product
 from typing import Any
 
 from companion.control.intents import Show
+from companion.control.sheets import sheet_title
 from companion.control.views import (
     AppView,
     ButtonOffer,
@@ -574,7 +575,11 @@ def result(won: bool = True) -> ResultView:
 
 
 def app(screen: str, body: Any, **changes: Any) -> AppView:
-    return AppView(**{"screen": screen, "body": body, "texts": texts(), **changes})
+    """A sheet has its usual title, if no other is given."""
+    sheet = changes.get("sheet")
+    board = body.board if isinstance(body, TableView) else None
+    title = sheet_title(sheet, board, texts()) if sheet else None
+    return AppView(**{"screen": screen, "body": body, "texts": texts(), "sheet_title": title, **changes})
 
 
 MENU = (
@@ -618,7 +623,7 @@ def everything() -> dict[str, AppView]:
         "rule": app("table", table(), rule=STEP_COST),
         "incidents": app("table", table(), sheet="incidents"),
         "laid": app("table", table(), sheet="laid"),
-        "decks": app("table", table(), sheet="decks"),
+        "counts": app("table", table(), sheet="counts"),
         "log": app("log", log()),
         "result": app("result", result()),
         "result-lost": app("result", result(won=False)),

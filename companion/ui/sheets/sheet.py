@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import Back
+from companion.control.sheets import STANDINGS
 from companion.control.views import AppView, TableView
 from companion.rules.contract import message
 from companion.rules.view import BoardView
@@ -14,7 +15,6 @@ from companion.ui.column import Column
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.sheets.rows import CounterRow, MenuRow, PreferenceRow, RuleText, WideRow
-from companion.ui.table.standings import SHEET as STANDINGS
 from companion.ui.table.standings import WideStanding
 from companion.ui.text import fitted
 from companion.ui.theme import look
@@ -96,12 +96,7 @@ class Sheet(Widget):
     def _title(self, view: AppView) -> str:
         if view.rule is not None:
             return str(view.texts.say(message("shell.rule", rule=view.rule.id)))
-        board = board_of(view)
-        row = next((row for row in board.rows if row.id == view.sheet), None) if board is not None else None
-        if row is not None:
-            return str(view.texts.say(row.title))
-        key = f"shell.sheet_{view.sheet}"
-        return str(view.texts.say(message(key))) if view.texts.has(key) else ""
+        return str(view.texts.say(view.sheet_title)) if view.sheet_title is not None else ""
 
     def _made(self, view: AppView) -> list[tuple[Part, float]]:
         """The parts of this sheet with their heights."""

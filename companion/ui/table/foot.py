@@ -5,15 +5,13 @@ from typing import Any
 import msgspec
 from kivy.uix.widget import Widget
 
+from companion.control.sheets import OPEN_ROWS
 from companion.control.views import TableView
 from companion.ui.parts import Part
 from companion.ui.table.standings import StandingsRow
 from companion.ui.table.status import StatusRow, spare_counters
 from companion.ui.table.stores import StoreRow, stores_beside
 from companion.ui.theme import look
-
-_ROWS = 2
-"""Rows of the board view that are shown: the others are a tap away."""
 
 
 class Band(msgspec.Struct, frozen=True):
@@ -43,7 +41,7 @@ class Foot(Widget):
         self.standings.view, self.standings.players = board.standings or None, view.players
         asked = view.seats or ((board.active,) if board.active is not None else ())
         self.standings.lit = asked
-        rows = [row for row in board.rows[:_ROWS] if row.slots]
+        rows = [row for row in board.rows[:OPEN_ROWS] if row.slots]
         self.rows = _as_many(self.rows, StatusRow, len(rows))
         decks = [counter for counter in spare_counters(board) if counter.id.startswith("deck:")]
         told = {f"deck:{row.id}" for row in rows}

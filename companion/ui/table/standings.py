@@ -3,6 +3,7 @@
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.control.intents import Show
+from companion.control.sheets import STANDINGS
 from companion.rules.view import Standing
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
@@ -10,8 +11,6 @@ from companion.ui.seats import player_name, seat_colour
 from companion.ui.signs import paint_things
 from companion.ui.text import fitted
 from companion.ui.theme import look
-
-SHEET = "standings"
 
 
 class StandingsRow(Press):
@@ -27,7 +26,7 @@ class StandingsRow(Press):
         return (*super().painted(), "players", "lit", "brief")
 
     def repaint(self) -> None:
-        self.intent = None if self.brief else Show(SHEET)
+        self.intent = None if self.brief else Show(STANDINGS)
         super().repaint()
 
     def height_for(self, width: float, *, brief: bool) -> float:
