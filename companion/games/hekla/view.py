@@ -34,7 +34,7 @@ def view(box: Box, state: HeklaState, audience: Audience) -> BoardView:
         active=state.active,
         turn=state.turn,
         phase=_phase(state),
-        provenance=message(f"hekla.provenance_{box.data.board.provenance}"),
+        provenance=message(f"hekla.provenance_{box.data.board.provenance}", title=box.data.pack.title),
     )
 
 
