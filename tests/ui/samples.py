@@ -516,6 +516,27 @@ def new_table() -> NewTableView:
     )
 
 
+def new_table_rivals() -> NewTableView:
+    """Two of four seats are the companion's."""
+    switch = ((False, said("no")), (True, said("yes")))
+    return NewTableView(
+        "hekla",
+        said("Hekla"),
+        (2, 3, 4),
+        (
+            PLAYERS[0],
+            PlayerView("", "yellow", said("Companion"), True),
+            PlayerView("Katrín Ósk Þórsdó", "green", said("Katrín Ósk Þórsdó")),
+            PlayerView("", "blue", said("Companion 2"), True),
+        ),
+        ("red", "green", "yellow", "blue"),
+        (FormField("sight_blocked", said("Stones block the figure's view"), False, switch, None, True),),
+        said("companion board: our own design, not the printed one"),
+        GoView(said("Sit down"), said("4 players")),
+        has_opponent=True,
+    )
+
+
 def log() -> LogView:
     words = (
         "Herder to 4D",
@@ -606,6 +627,7 @@ def everything() -> dict[str, AppView]:
         "home": app("home", home()),
         "home-empty": app("home", home(empty=True), notes=(Note(said("No buttons found. Touch works alone.")),)),
         "new-table": app("new_table", new_table()),
+        "new-table-rivals": app("new_table", new_table_rivals()),
         "set-up": app("table", set_up()),
         "table": app("table", table()),
         "table-dim": app("table", table(), palette="dim"),

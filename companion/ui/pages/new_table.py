@@ -80,6 +80,7 @@ class NameButton(Press):
 
     def repaint(self) -> None:
         self.intent = Show("name")  # never sent: the keys are of this screen
+        self.enabled = self.view is not None and not self.view.is_companion
         super().repaint()
 
     def tell(self, intent: Intent) -> None:
@@ -91,6 +92,35 @@ class NameButton(Press):
         w, h = self.size
         name = self.say(player.called)
         self.write(pen, name, "hands", look.px(10), 0, w - look.px(20), h, "bone" if player.name else "ash")
+
+
+class PlayedBy(Press):
+    """Who plays a seat, as two signs: people, or the companion. A tap takes the other."""
+
+    seat = ObjectProperty(0)
+    last = ObjectProperty(False)
+    """No other seat has people: these stay."""
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "seat", "last")
+
+    def repaint(self) -> None:
+        if self.view is not None:
+            self.intent = SetOption(f"companion:{self.seat}", not self.view.is_companion)
+        self.enabled = not self.last
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        w, h = self.size
+        half, pad = w / 2, look.px(4)
+        side = look.px(24, 34)
+        for i, icon in enumerate(("people", "volcano")):
+            chosen = self.view.is_companion == bool(i)
+            x = i * half
+            if chosen:
+                pen.box(x + pad, pad, half - 2 * pad, h - 2 * pad, look.colour("row"), self.radius - 2)
+                pen.frame(x + pad, pad, half - 2 * pad, h - 2 * pad, look.colour("bone"), 1.5, self.radius - 2)
+            self.icon(pen, icon, x + (half - side) / 2, (h - side) / 2, side, "bone" if chosen else "line")
 
 
 class FieldButton(Press):
@@ -120,6 +150,7 @@ class NewTableBody(Widget):
         self.counts: list[SeatCount] = []
         self.colours: list[ColourButton] = []
         self.names: list[NameButton] = []
+        self.played: list[PlayedBy] = []
         self.fields: list[FieldButton] = []
         self.column = Column()
         self.seats_caption, self.options_caption, self.rules_caption = Caption(), Caption(), Caption()
@@ -155,6 +186,12 @@ class NewTableBody(Widget):
         if len(self.names) != len(view.players):
             self.names = [NameButton(seat=seat, open_keys=self.open_keys) for seat in range(len(view.players))]
             self.colours = [ColourButton(seat=seat) for seat in range(len(view.players))]
+        seats = len(view.players) if view.has_opponent else 0
+        if len(self.played) != seats:
+            self.played = [PlayedBy(seat=seat) for seat in range(seats)]
+        people = sum(not player.is_companion for player in view.players)
+        for player, played in zip(view.players, self.played, strict=False):
+            played.view, played.last = player, people == 1 and not player.is_companion
         fields = sorted(view.fields, key=lambda field: field.house_rule)
         if len(self.fields) != len(fields):
             self.fields = [FieldButton() for _ in fields]
@@ -168,7 +205,7 @@ class NewTableBody(Widget):
         self.seats_caption.text = message("shell.who_plays")
         self.options_caption.text = message("shell.options")
         self.rules_caption.text = message("shell.house_rules")
-        own: list[Part] = [self.seats_caption, *self.counts, *self.names, *self.colours]
+        own: list[Part] = [self.seats_caption, *self.counts, *self.names, *self.colours, *self.played]
         inner: list[Part] = [self.options_caption, self.rules_caption, *self.fields]
         for part in (*own, *inner):
             part.texts, part.send, part.focus = self.texts, self.send, self.focus
@@ -191,10 +228,13 @@ class NewTableBody(Widget):
         for i, part in enumerate(self.counts):
             part.place = (start + i * (side + gap), y, side, row)
         down = y + row + gap * 2
+        aside = 2 * row + gap if self.played else 0
         for name, colour in zip(self.names, self.colours, strict=True):
             colour.place = (x, down, row, row)
-            name.place = (x + row + gap, down, left_w - row - gap, row)
+            name.place = (x + row + gap, down, left_w - row - gap - aside, row)
             down += row + gap
+        for name, part in zip(self.names, self.played, strict=False):
+            part.place = (x + left_w - aside + gap, name.place[1], aside - gap, row)
         if look.portrait:
             right_x, right_y, right_w, right_h = x, down + gap, w, y + h - down - gap
         else:

@@ -25,7 +25,7 @@ class TallyCard(Part):
     @staticmethod
     def _each() -> float:
         """Room for one seat beside the title."""
-        return look.px(64, 136)
+        return look.px(72, 136)
 
     def _beside(self, width: float) -> bool:
         """Whether the seats find room beside the title, or stand under it."""
@@ -80,4 +80,5 @@ class TallyCard(Part):
         self.seat_mark(pen, colour, left, top + (half - mark) / 2, mark)
         self.write(pen, line.text, "figure", left + mark + gap, top, used - mark - gap + 2, half, colour or "bone")
         note = self.say(line.note)
-        self.write(pen, note, "caption", x, y + half, w, half - look.px(4), "ash", align="center")
+        apart = look.px(3)
+        self.write(pen, note, "caption", x + apart, y + half, w - 2 * apart, half - look.px(4), "ash", align="center")
