@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.ui import silhouettes, stones
+from companion.ui import figures, silhouettes, stones
 from companion.ui.drawing import Pen, glow
-from companion.ui.theme import Rgba, look
+from companion.ui.theme import SHAPES, Rgba, look
 
 FOLDER = Path(__file__).parent / "pictures"
 _USUAL = "usual"
@@ -133,8 +133,12 @@ def paint(
             case Sign(icon, at, size, tone, detail, outlined):
                 side = round(unit * size)
                 tone = (names or {}).get(tone, tone)
+                px, py = x + w * at[0], y + h * at[1] - side
+                if icon == "figure" and tone in SHAPES:
+                    figures.paint(pen, px, py, side, tone)
+                    continue
                 texture = silhouettes.picture(icon, side, tone, detail=detail, outlined=outlined)
-                pen.picture(texture, x + w * at[0], y + h * at[1] - side, side, side)
+                pen.picture(texture, px, py, side, side)
             case Stone(at, size, colour, grooves):
                 side = round(unit * size)
                 stones.paint(pen, x + w * at[0] - side / 2, y + h * at[1] - side / 2, side, colour, grooves)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from companion.control.views import PlayerView
 from companion.rules.view import Piece
-from companion.ui import stones
+from companion.ui import figures, stones
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.seats import seat_colour
+from companion.ui.theme import SHAPES
 
 STONES = ("stone", "lava_stone")
 """Icons that are shapes with lines."""
@@ -19,6 +20,8 @@ def paint_sign(
     """An icon in a square box; `tone` is what it is made of, or whose it is."""
     if icon in STONES:
         stones.paint(pen, x, y, side, tone, grooves)
+    elif icon == "figure" and tone in SHAPES:
+        figures.paint(pen, x, y, side, tone)
     else:
         part.icon(pen, icon, x, y, side, tone)
 

@@ -1,6 +1,5 @@
 """Hand-made views of a game of rivals: stones on fields with two tracks round them, as in the second design drawing."""
 
-from itertools import product
 from typing import Any
 
 from companion.control.views import (
@@ -10,64 +9,21 @@ from companion.control.views import (
     CurvePoint,
     GoView,
     HandsRow,
+    InHand,
     ResultView,
     SpotOffer,
     TableView,
 )
-from companion.rules.contract import RuleRef, Seat
-from companion.rules.view import Area, BoardView, Face, Piece, Span, Standing, Store, Tally, TallyLine
+from companion.rules.contract import Held, RuleRef, Seat
+from companion.rules.view import BoardView, Face, Piece, Span, Standing, Store, Tally, TallyLine
+from tests.ui import block_sample
 from tests.ui.samples import PLAYERS, app, said
 
-TRACK = 0.68
-"""Width of a track, a field being 1."""
-GONE = ("1A", "1F", "5A", "5F")
-HOT = ("2B", "3C", "4D")
-COLOURS = ("red", "yellow", "green", "blue")
+
+def stone(seat: int, grooves: int) -> Piece:
+    return Piece("stone", "", seat=Seat(seat), grooves=grooves)
 
 
-def _fields() -> list[Area]:
-    return [
-        Area(spot, 2 * TRACK + x, 2 * TRACK + y, kind="hot_field" if spot in HOT else "field", name=spot)
-        for y, x in product(range(5), range(6))
-        if (spot := f"{y + 1}{'ABCDEF'[x]}") not in GONE
-    ]
-
-
-def _track(kind: str, ring: int) -> list[Area]:
-    """The spaces of one track: beyond each row and column one, and the corners."""
-    near, right, foot = ring * TRACK, 2 * TRACK + 6 + (1 - ring) * TRACK, 2 * TRACK + 5 + (1 - ring) * TRACK
-    top = [Area(f"{kind}:n{x}", 2 * TRACK + x, near, 1, TRACK, kind, points="S") for x in range(6)]
-    low = [Area(f"{kind}:s{x}", 2 * TRACK + x, foot, 1, TRACK, kind, points="N") for x in range(6)]
-    west = [Area(f"{kind}:w{y}", near, 2 * TRACK + y, TRACK, 1, kind, points="E") for y in range(5)]
-    east = [Area(f"{kind}:e{y}", right, 2 * TRACK + y, TRACK, 1, kind, points="W") for y in range(5)]
-    corners = [
-        Area(f"{kind}:{name}", x, y, TRACK, TRACK, "start" if (kind, name) == ("inner", "sw") else kind)
-        for name, x, y in (("nw", near, near), ("ne", right, near), ("sw", near, foot), ("se", right, foot))
-    ]
-    return [*top, *low, *west, *east, *corners]
-
-
-def stone(seat: int | None, grooves: int, spot: str = "") -> Piece:
-    return Piece("stone", spot, seat=None if seat is None else Seat(seat), grooves=grooves)
-
-
-LYING = (
-    (2, 2, "2C"),
-    (0, 3, "2D"),
-    (None, 0, "2D"),
-    (1, 3, "2E"),
-    (1, 0, "3A"),
-    (0, 2, "3B"),
-    (2, 2, "3D"),
-    (1, 1, "3D"),
-    (None, 1, "3E"),
-    (0, 3, "3E"),
-    (2, 0, "4B"),
-    (None, 0, "4C"),
-    (None, 0, "4C"),
-    (1, 2, "4D"),
-    (0, 2, "4E"),
-)
 SUPPLIES = {
     2: ((0, 0, 1, 2, 2, 2, 3), (0, 0, 1, 2, 2, 2, 3)),
     3: ((1, 2), (0, 1, 2, 2, 3), ()),
@@ -87,31 +43,19 @@ def standings(seats: int) -> tuple[Standing, ...]:
 
 
 def board(seats: int = 3, **changes: Any) -> BoardView:
+    """The stones of the block's own sample, with what is beside them."""
+    spots = ("inner:3", "outer:9", "outer:16", "inner:3")
+    figures = (Piece("figure", spots[seat], seat=Seat(seat), turned=seat == 2) for seat in range(seats))
     fields: dict[str, Any] = {
-        "game": "hekla",
-        "width": 6 + 4 * TRACK,
-        "height": 5 + 4 * TRACK,
-        "ground": "block",
-        "areas": (*_fields(), *_track("inner", 1), *_track("outer", 0)),
-        "pieces": (
-            *(stone(seat, grooves, spot) for seat, grooves, spot in LYING),
-            *(
-                Piece("figure", spot, seat=Seat(seat), turned=seat == 2)
-                for seat, spot in enumerate(("inner:w2", "outer:e3", "outer:n4")[:seats])
-            ),
-        ),
-        "stores": (
-            Store("lava", said("Lava left"), "", (("lava_stone", "ash"),) * 6 + (("lava_stone", "lava"),) * 10, 20),
-        ),
+        "pieces": (*block_sample.STONES, *figures),
+        "spans": (),
+        "stores": (Store("lava", said("Lava left"), "", LAVA, 20),),
         "standings": standings(seats),
-        "active": Seat(0),
-        "turn": 6,
         "phase": said("moves a stone"),
         "steps": 2,
-        "step": 0,
         "provenance": said("companion board"),
     }
-    return BoardView(**{**fields, **changes})
+    return block_sample.board(**{**fields, **changes})
 
 
 def tally(grooves: int, *lines: tuple[int, str, str]) -> Tally:
@@ -159,27 +103,39 @@ def choosing(seats: int) -> TableView:
 
 
 def held() -> TableView:
+    """A stone of the board, to be put at a price too."""
     return table(
         3,
         question=said("Where does the 3 go?"),
-        board=board(
-            3,
-            note=said("Row in sight: any distance"),
-            spans=(Span(("2E", "3E", "4E"), "8", "near"), Span(("inner:w2", "3F"), "", "sight")),
-        ),
+        note=said("Row in sight: any distance"),
+        board=board(3, spans=(Span(("2E", "3E", "4E"), "8"),)),
+        held=block_sample.HELD,
+        can_put_down=True,
+        spans=(Span(("2E", "3E", "4E"), "8"), block_sample.SIGHT),
         spots=(SpotOffer("3C"), SpotOffer("2E"), SpotOffer("4F", "−4", "price"), SpotOffer("3F", "+3", "gain")),
+        in_hand=InHand(1, (0, 1, 2), None, said("Figure 4 back")),
         undo=said("put down the 3"),
-        lit=("3E",),
+    )
+
+
+def held_new() -> TableView:
+    """The only stone of the supply: it cannot be put down."""
+    return table(
+        4,
+        question=said("Where does the new 2 go?"),
+        note=said("Any empty field"),
+        held=Held(said("New 2"), said("Where does the new 2 go?"), face=face(2)),
+        spots=(SpotOffer("2A"), SpotOffer("5C", "+2", "gain")),
     )
 
 
 HANDS = (
-    HandsRow(said("Red 3 to the lit field."), "stone", ("3E",)),
-    HandsRow(said("Red figure 3 on."), "figure"),
-    HandsRow(said("Yellow figure 1 on."), "figure"),
+    HandsRow(said("Red 3 to the lit field."), "stone", ("3E",), Seat(0)),
+    HandsRow(said("Red figure 3 on."), "figure", (), Seat(0)),
+    HandsRow(said("Yellow figure 1 on."), "figure", (), Seat(0)),
     HandsRow(said("Red 3 back to its owner, a lava stone on 3E."), "lava", ("3E",)),
-    HandsRow(said("Blue figure 2 on, from the inner track to the outer."), "figure"),
-    HandsRow(said("Green 2 back to its owner."), "stone"),
+    HandsRow(said("Blue figure 2 on, from the inner track to the outer."), "figure", (), Seat(0)),
+    HandsRow(said("Green 2 back to its owner."), "stone", (), Seat(2)),
 )
 
 
@@ -188,7 +144,7 @@ def scored(rows: int = 4, tallies: int = 1, seats: int = 2, done: int = 0) -> Ta
         tally(8, (0, "+3", "2 and 1"), (1, "+1", "1 stone")),
         tally(11, *((seat, f"+{4 - seat}", "1 stone" if seat else "0 and 4") for seat in range(seats))),
     )
-    hands = tuple(HandsRow(row.text, row.icon, row.spots, None, i < done) for i, row in enumerate(HANDS[:rows]))
+    hands = tuple(HandsRow(row.text, row.icon, row.spots, row.by, i < done) for i, row in enumerate(HANDS[:rows]))
     players = max(seats, 3)
     return table(
         players,
@@ -261,6 +217,7 @@ def everything() -> dict[str, AppView]:
         "rivals-dim": app("table", choosing(4), palette="dim"),
         "rivals-large": app("table", choosing(4), text_size="L"),
         "rivals-held": app("table", held()),
+        "rivals-held-new": app("table", held_new()),
         "rivals-scored": app("table", scored()),
         "rivals-scored-few": app("table", scored(rows=2)),
         "rivals-scored-twice": app("table", scored(rows=6, tallies=2, done=3)),

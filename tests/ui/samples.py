@@ -475,9 +475,10 @@ def home(empty: bool = False) -> HomeView:
         "2026-11-20T20:00:00",
         said("From another version: only to look at"),
     )
+    missing = said("Not here yet") if empty else None
     games = (
         GameCard("eldur", said("Eldur"), said("2 to 4, together"), True),
-        GameCard("hekla", said("Hekla"), said("Groove the slopes, outrun the lava"), True),
+        GameCard("hekla", said("Hekla"), said("Groove the slopes, outrun the lava"), not empty, missing),
     )
     if empty:
         return HomeView(

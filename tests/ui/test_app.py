@@ -118,9 +118,30 @@ def test_a_card_is_put_aside_to_see_the_map(small: Camera) -> None:
 
 def test_home_opens_games_and_saves(small: Camera) -> None:
     small.show(samples.app("home", samples.home()))
-    games = named(small, "GameTile")
-    assert press(small, games[0]) == [NewTable("eldur")]
-    assert press(small, games[1]) == []
+    assert [press(small, game) for game in named(small, "GameTile")] == [[NewTable("eldur")], [NewTable("hekla")]]
+    small.show(samples.app("home", samples.home(empty=True)))
+    assert [press(small, game) for game in named(small, "GameTile")] == [[NewTable("eldur")], []]
+
+
+def test_the_companion_takes_a_seat_and_leaves_it(small: Camera) -> None:
+    small.show(samples.app("new_table", samples.new_table_rivals()))
+    sent = [press(small, switch) for switch in named(small, "PlayedBy")]
+    assert sent == [[SetOption(f"companion:{seat}", seat % 2 == 0)] for seat in range(4)]
+    for name in named(small, "NameButton")[1::2]:
+        press(small, name)
+    assert named(small, "Keys") == []
+
+
+def test_the_last_person_stays(small: Camera) -> None:
+    view = samples.new_table_rivals()
+    players = (*view.players[:2], view.players[1], view.players[3])
+    small.show(samples.app("new_table", msgspec.structs.replace(view, players=players)))
+    assert [len(press(small, switch)) for switch in named(small, "PlayedBy")] == [0, 1, 1, 1]
+
+
+def test_a_game_that_nobody_else_plays_has_no_switch(small: Camera) -> None:
+    small.show(samples.app("new_table", samples.new_table()))
+    assert named(small, "PlayedBy") == []
 
 
 def test_a_name_is_typed_with_icelandic_letters(small: Camera) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.control.intents import Show, TakeOffer
+from companion.control.intents import Show, TakeOffer, UndoLast
 from companion.ui.shots import Camera
 from companion.ui.theme import look
 from tests.ui import rival_samples, samples
@@ -72,6 +72,19 @@ def test_the_row_that_is_next_is_in_sight(done: int, small: Camera) -> None:
     _, y = hands.to_window(hands.x, hands.top - top)
     assert y <= column.top + 1
     assert y - tall >= column.y - 1
+
+
+def test_what_is_held_can_be_put_down(small: Camera) -> None:
+    show(small, rival_samples.held())
+    (held,) = named(small, "HeldButton")
+    assert said(held) == ["the 3 on 3B"]
+    assert press(small, held) == [UndoLast()]
+
+
+def test_what_has_to_be_held_cannot_be_put_down(small: Camera) -> None:
+    show(small, rival_samples.held_new())
+    (held,) = named(small, "HeldButton")
+    assert press(small, held) == []
 
 
 def test_what_is_left_beside_the_board_is_counted(small: Camera) -> None:

@@ -11,7 +11,7 @@ from companion.ui.column import Column
 from companion.ui.parts import Part
 from companion.ui.table.foot import Band, Foot, height_of
 from companion.ui.table.hands import HandsList
-from companion.ui.table.in_hand import InHandFace, TurnTile, VariantButton
+from companion.ui.table.in_hand import HeldButton, InHandFace, TurnTile, VariantButton
 from companion.ui.table.offers import ChipButton, OfferButton, OursButton, is_chip, trayed
 from companion.ui.table.tally import TallyCard
 from companion.ui.theme import look
@@ -49,7 +49,7 @@ class Desk(Widget):
         self.hands = HandsList()
         self.ours = OursButton()
         self.turn_left, self.turn_right, self.face = TurnTile(by=-1), TurnTile(by=1), InHandFace()
-        self.variant = VariantButton()
+        self.held, self.variant = HeldButton(), VariantButton()
         self.chips: list[ChipButton] = []
         self.offers: list[OfferButton] = []
         self.tallies: list[TallyCard] = []
@@ -61,7 +61,7 @@ class Desk(Widget):
         self.fbind("focus", self._refocus)
 
     def _refocus(self, *_: Any) -> None:
-        own = (self.hands, self.ours, self.turn_right, self.variant)
+        own = (self.hands, self.ours, self.held, self.turn_right, self.variant)
         for part in (*self.chips, *self.offers, *self.foot.parts, *own):
             part.focus = self.focus
 
@@ -98,8 +98,11 @@ class Desk(Widget):
     def _planned(self, view: TableView, w: float, h: float, tight: bool, last_only: bool) -> _Plan:
         plan = _Plan()
         gap = look.px(6, 8)
+        if view.held is not None and view.held.face is not None:
+            self._give(self.held, view=view.held, players=view.players, can_put_down=view.can_put_down)
+            plan.add([(self.held, 0, plan.height, w, look.target)], look.target + gap)
         if view.in_hand is not None and view.in_hand.face is not None:
-            plan.add(self._in_hand(view, w, gap), look.px(128, 168) + gap)
+            plan.add(self._in_hand(view, plan.height, w, gap), look.px(128, 168) + gap)
         elif view.in_hand is not None:
             self._give(self.variant, view=view.in_hand)
             plan.add([(self.variant, 0, plan.height, w, look.target)], look.target + gap)
@@ -156,15 +159,15 @@ class Desk(Widget):
             tall = part.height_for(w)
             plan.add([(part, 0, plan.height, w, tall)], tall + gap)
 
-    def _in_hand(self, view: TableView, w: float, gap: float) -> list[Boxed]:
+    def _in_hand(self, view: TableView, y: float, w: float, gap: float) -> list[Boxed]:
         tall, side, dots = look.px(128, 168), look.px(72, 150), look.px(14)
         self._give(self.turn_left)
         self._give(self.turn_right)
         self._give(self.face, view=view.in_hand)
         return [
-            (self.turn_left, 0, 0, side, tall - dots),
-            (self.face, side + gap, 0, w - 2 * (side + gap), tall),
-            (self.turn_right, w - side, 0, side, tall - dots),
+            (self.turn_left, 0, y, side, tall - dots),
+            (self.face, side + gap, y, w - 2 * (side + gap), tall),
+            (self.turn_right, w - side, y, side, tall - dots),
         ]
 
     def _next_row(self, view: TableView, plan: _Plan) -> tuple[float, float]:

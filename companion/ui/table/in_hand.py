@@ -1,13 +1,14 @@
 """What can be done in more than one way on the same place: a tile to turn, another way to take."""
 
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
-from companion.control.intents import TurnPiece
+from companion.control.intents import TurnPiece, UndoLast
 from companion.control.views import InHand
-from companion.rules.contract import message
+from companion.rules.contract import Held, message
 from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
+from companion.ui.seats import seat_colour
 from companion.ui.theme import look
 
 
@@ -63,6 +64,38 @@ class VariantButton(Press):
         for i, variant in enumerate(hand.variants):
             x = w - look.px(10) - look.px(13) * (len(hand.variants) - 1 - i)
             pen.disc(x, h / 2, look.px(4), look.colour("ice" if variant == hand.variant else "line"))
+
+
+class HeldButton(Press):
+    """What has been taken up; a tap puts it down."""
+
+    players = ObjectProperty(())
+    can_put_down = BooleanProperty(False)
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "players", "can_put_down")
+
+    def repaint(self) -> None:
+        self.intent, self.enabled = UndoLast(), self.can_put_down
+        super().repaint()
+
+    def paint_back(self, pen: Pen) -> None:
+        w, h = self.size
+        pen.box(0, 0, w, h, look.colour("row" if self.pressed else "pan2"), self.radius)
+        pen.frame(0, 0, w, h, look.colour("bone"), 1.5, self.radius)
+
+    def paint_front(self, pen: Pen) -> None:
+        held: Held = self.view
+        w, h = self.size
+        side, left = look.px(34, 46), look.px(12, 16)
+        if held.face is not None:
+            colour = seat_colour(self.players, held.face.seat)
+            cards.paint_small(self, pen, held.face, left, (h - side) / 2, side, side, colour)
+            left += side + look.px(10, 14)
+        cross = look.px(16, 22) if self.can_put_down else 0
+        self.write(pen, self.say(held.text), "hands", left, 0, w - left - cross - look.px(22), h, lines=2)
+        if cross:
+            self.icon(pen, "remove", w - cross - look.px(14), (h - cross) / 2, cross, "ash")
 
 
 class InHandFace(Part):

@@ -98,7 +98,8 @@ class FaceButton(Press):
         face = offer.face
         if face is not None:
             across = min(w - 10, room if face.kind == "lava" else room * (0.95 if face.kind == "incident" else 0.74))
-            cards.paint_small(self, pen, face, (w - across) / 2, 5, across, room)
+            colour = seat_colour(self.players, face.seat)
+            cards.paint_small(self, pen, face, (w - across) / 2, 5, across, room, colour)
         lines = 3 if three else 2
         self.write(pen, text, "slot", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=lines)
 
