@@ -40,6 +40,43 @@ GRID = SquareGrid(4, 3)
 POND = "2B"
 SKIES = (("rain", 1), ("sun", 2))
 
+TEXTS = {
+    "en": {
+        "meadow.title": "Meadow",
+        "meadow.last": "Turns",
+        "meadow.turns_2": "two",
+        "meadow.turns_3": "three",
+        "meadow.hard": "A hard winter",
+        "meadow.no": "no",
+        "meadow.yes": "yes",
+        "meadow.which_sky": "Which sky is it?",
+        "meadow.rain": "Rain",
+        "meadow.sun": "Sun",
+        "meadow.walk_where": "Walk where?",
+        "meadow.walk_to": "Walk to {spot}",
+        "meadow.stay": "Stay",
+        "meadow.fence_where": "A fence where?",
+        "meadow.fence_on": "A fence on {spot}",
+        "meadow.no_fence": "No fence",
+        "meadow.put_walker": "A walker of player {seat} on 1A.",
+        "meadow.put_marker": "The marker on its track.",
+        "meadow.move_marker": "The marker {by:signed}.",
+        "meadow.move_walker": "The walker to {spot}.",
+        "meadow.lay_fence": "Lay the fence.",
+        "meadow.fences": "Lay the fences anew.",
+        "meadow.pay": "Pay a coin.",
+        "meadow.not_now": "Not now.",
+        "meadow.no_such_sky": "There is no such sky.",
+        "meadow.not_beside": "That is not beside it.",
+        "meadow.in_the_pond": "That is the pond.",
+        "meadow.too_far": "That is {steps} steps.",
+        "meadow.wrong_way": "Turn the fence.",
+        "meadow.sunset": "The sun sets at {gauge}.",
+        "meadow.harmony": "Harmony",
+        "meadow.suns": "Suns",
+    }
+}
+
 
 class MeadowOptions(Frozen, frozen=True):
     last: int = 2
@@ -90,8 +127,15 @@ class Meadow:
     @property
     def option_fields(self) -> tuple[OptionField, ...]:
         return (
-            OptionField("last", message("meadow.last"), ((2, message("two")), (3, message("three")))),
-            OptionField("hard", message("meadow.hard"), ((False, message("no")), (True, message("yes"))), None, True),
+            OptionField(
+                "last", message("meadow.last"), ((2, message("meadow.turns_2")), (3, message("meadow.turns_3")))
+            ),
+            OptionField(
+                "hard",
+                message("meadow.hard"),
+                ((False, message("meadow.no")), (True, message("meadow.yes"))),
+                house_rule=True,
+            ),
         )
 
     def start(self, seats: int, options: MeadowOptions) -> Step:
@@ -245,4 +289,4 @@ class MeadowPlugin:
 
 
 RECORD = GameRecord("meadow", "ready", MeadowPlugin(), (PACK,))
-LOADED = Loaded(Meadow(), PACK, {"en": {"meadow.title": "Meadow"}}, "digest")
+LOADED = Loaded(Meadow(), PACK, TEXTS, "digest")

@@ -1,6 +1,6 @@
 """People at the screen: they see only what the view shows, and do something with it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 
 from companion.control.colours import colour_of
@@ -11,6 +11,7 @@ from companion.control.intents import (
     TakeOffer,
     TouchSpot,
     TurnPiece,
+    UndoLast,
 )
 from companion.control.lamps import SEATS
 from companion.control.views import TableView
@@ -18,19 +19,27 @@ from tests.control.desk import Desk
 
 MOST = 6_000
 """Intents after which a game is taken for stuck."""
+MOST_STOPS = 200
+"""More than any screen has for the knob."""
 
 
-def touches(table: TableView, luck: Random) -> Sequence[Intent]:
-    """One thing people may do now: mostly what GO says, else a place, a button, a turn of the tile, their own draw."""
+def wish(table: TableView, luck: Random) -> Intent:
+    """One thing people may do now: mostly what gains points or what GO says, else a place, a button, another turn of
+    the tile, their own draw, or to put down again what they hold."""
+    gains = [offer for offer in table.spots if offer.kind == "gain"]
+    if gains and luck.random() < 0.9:
+        return TouchSpot(luck.choice(gains).spot)
+    if table.ours and not table.entering and luck.random() < 0.2:
+        return EnterOurs()
+    if table.in_hand and luck.random() < 0.3:
+        return TurnPiece(1)
+    if table.can_put_down and luck.random() < 0.05:
+        return UndoLast()
     choices: list[Intent] = [TouchSpot(offer.spot) for offer in table.spots]
-    choices += [TakeOffer(table.seq, button.index) for button in table.buttons]
-    if table.ours and not table.entering and luck.random() < 0.3:
-        return [EnterOurs()]
-    if table.in_hand and luck.random() < 0.4:
-        return [TurnPiece(luck.choice((-1, 1)))]
+    choices += [TakeOffer(table.seq, button.index) for button in table.buttons if button.text != table.go.text]
     if table.go.enabled and (not choices or luck.random() < 0.5):
-        return [Go()]
-    return [luck.choice(choices)]
+        return Go()
+    return luck.choice(choices)
 
 
 def plays(desk: Desk, luck: Random, each: Callable[[TableView], None] = lambda table: None) -> int:
@@ -39,21 +48,33 @@ def plays(desk: Desk, luck: Random, each: Callable[[TableView], None] = lambda t
         if desk.view.screen == "result":
             return count
         each(desk.table)
-        desk.send(*touches(desk.table, luck))
+        desk.send(wish(desk.table, luck))
     raise AssertionError(f"no result after {MOST} intents: {desk.table.question}")
 
 
-def presses(desk: Desk, luck: Random) -> None:
-    """One thing done with the panel's buttons and knob only."""
-    panel = desk.panel
-    table = desk.table
-    if table.go.enabled and (table.hands or not (table.spots or table.buttons) or luck.random() < 0.5):
-        panel.press("go" if luck.random() < 0.7 or not table.seats else SEATS[colour_of(table.seats[0], table.players)])
+def plays_by_buttons(desk: Desk, luck: Random) -> None:
+    """The same without touching the glass."""
+    for _ in range(MOST):
+        if desk.view.screen == "result":
+            return
+        presses(desk, wish(desk.table, luck), luck)
+    raise AssertionError(f"no result after {MOST} intents: {desk.table.question}")
+
+
+def presses(desk: Desk, wanted: Intent, luck: Random) -> None:
+    """Does it with the panel's buttons and its knob."""
+    panel, table = desk.panel, desk.table
+    if wanted == UndoLast():
+        panel.press("undo")
+    elif wanted == Go():
+        by_colour = table.seats and luck.random() < 0.3
+        panel.press(SEATS[colour_of(table.seats[0], table.players)] if by_colour else "go")
     else:
-        before = desk.view
-        panel.turn(luck.randint(1, max(1, len(table.spots) + len(table.buttons))) * luck.choice((1, 1, 1, -1)))
-        desk.controller.poll()
-        assert desk.view.focus is not None or desk.view == before
-        if isinstance(desk.view.focus, TouchSpot | TakeOffer | TurnPiece | EnterOurs):
-            panel.press("knob")
+        for _ in range(MOST_STOPS):
+            if desk.view.focus == wanted:
+                break
+            panel.turn(1)
+            desk.controller.poll()
+        assert desk.view.focus == wanted, "the knob does not come there"
+        panel.press("knob")
     desk.controller.poll()

@@ -1,7 +1,6 @@
 """A seat that the companion plays: set at the new table, played by GO."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -18,12 +17,11 @@ from companion.control.intents import (
     TouchSpot,
     UndoLast,
 )
-from companion.control.views import HomeView, NewTableView, ResultView
+from companion.control.views import HomeView, NewTableView
 from companion.rules.contract import Seat, message, seat_name
 from tests import rival_game
 from tests.control import meadow
 from tests.control.desk import Desk
-from tests.control.people import plays
 
 
 @pytest.fixture
@@ -186,15 +184,3 @@ def test_it_goes_on_in_the_saved_game(desk: Desk, tmp_path: Path) -> None:
     again.send(ContinueTable(resume.save))
     assert again.table.go.text.key == "shell.go_play_for"
     again.send(Go(), Show("home"))
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_whole_game_with_the_companion_in_all_seats_but_one(desk: Desk, seats: int) -> None:
-    desk.send(NewTable("cairns"), SetOption("seats", seats))
-    for seat in range(1, seats):
-        desk.send(SetOption(f"companion:{seat}", True))
-    desk.send(Go())
-    plays(desk, Random(seats))
-    result = desk.body(ResultView)
-    assert [player.is_companion for player in result.players] == [False, *[True] * (seats - 1)]
-    assert result.turns == 4

@@ -35,7 +35,7 @@ from companion.control.views import HomeView, NewTableView, PlayerView, ResultVi
 from companion.rules.contract import Seat, message
 from companion.session.dealer import AppDealer
 from tests.control.desk import Desk
-from tests.control.people import MOST, presses
+from tests.control.people import plays_by_buttons
 from tests.control.test_table import Skies
 
 
@@ -260,10 +260,7 @@ def test_buttons_and_knob_alone_lead_from_home_through_a_game_to_home(tmp_path: 
     assert desk.view.screen == "new_table"
     press("seat3", "go")
     assert len(desk.table.players) == 3
-    for _ in range(MOST):
-        if desk.view.screen == "result":
-            break
-        presses(desk, luck)
+    plays_by_buttons(desk, luck)
     assert isinstance(desk.view.body, ResultView)
     panel.turn(-1)
     desk.controller.poll()
