@@ -56,6 +56,10 @@ class Playback:
         yield NewTable(opened.game)
         yield SetOption("pack", opened.pack)
         yield SetOption("seats", len(opened.players))
+        for wanted in ("people", "companion"):  # somebody has to be left at any time
+            for seat, player in enumerate(opened.players):
+                if player.played_by == wanted:
+                    yield SetOption(f"companion:{seat}", wanted == "companion")
         for seat, player in enumerate(opened.players):
             yield SetOption(f"name:{seat}", player.name)
             yield SetOption(f"colour:{seat}", player.colour)
@@ -72,6 +76,8 @@ class Playback:
                 found = choices(session.game, session.state)
                 if dealt and isinstance(found.waiting, Chance):
                     self._drawn = drawn_in(session.game, session.state, found.waiting, action)
+                    return (Go(),)
+                if session.opponent_seats:
                     return (Go(),)
                 return ways_to(found, action, session.seq)
             case Undone(to=seq):

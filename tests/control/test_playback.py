@@ -23,6 +23,7 @@ from companion.editions import edition_of
 from companion.errors import ReplayError
 from companion.packs import registry
 from companion.rules.contract import Seat
+from companion.session import transcript
 from companion.session.entries import Opened, Player, decoded
 from companion.session.saves import Saves
 from companion.session.session import Accepted, Session
@@ -108,6 +109,23 @@ def test_a_game_with_things_to_take_up_is_played_again_entry_by_entry(tmp_path: 
             desk.send(UndoLast())
         desk.send(*ways_to(table.choices, luck.choice(table.choices.actions), table.session.seq))
     assert table.session.seq > 100
+
+
+def test_a_game_against_the_companion_is_played_again_whoever_sat_there_before(tmp_path: Path) -> None:
+    people = (Player("Anna", "red"), Player("", "green", "companion"))
+    session, luck = Session.new(rival_game.cairns_edition(), players=people), Random(1)
+    while actions := CAIRNS.offers(session.state):
+        assert session.choose() if session.opponent_seats else session.submit(luck.choice(actions))
+    shelf = Shelf(rival_game.LOADED)
+    playback = Playback(transcript.lines(session.entries), shelf.edition_for)
+    desk = Desk(tmp_path, records=(rival_game.RECORD,), loaded=(rival_game.LOADED,))
+    desk.send(NewTable("cairns"), SetOption("companion:0", True), Go())
+    for intents in playback.intents():
+        desk.send(*intents)
+    table = desk.controller._table
+    assert table is not None
+    assert table.session.players == people
+    assert table.session.entries[1:] == session.entries[1:]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
