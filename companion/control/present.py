@@ -37,7 +37,6 @@ def table_view(
     drawn: Face | None = None,
 ) -> TableView:
     waiting, held = choices.waiting, choices.held
-    asked = held.question if held else waiting.reason if isinstance(waiting, Over) else waiting.prompt
     lit = held.lit if held else waiting.spots if isinstance(waiting, Choice) else ()
     return TableView(
         game=session.game.info.id,
@@ -45,12 +44,12 @@ def table_view(
         board=board,
         players=players_of(session),
         seats=waiting.seats if isinstance(waiting, Choice) else (),
-        question=message("shell.ask_set_up") if hands.set_up else asked,
+        question=question_now(choices, hands),
         note=held.note if held else board.note,
         rule=waiting.rule,
         hands=hands.rows(),
-        spots=() if hands.set_up else choices.spot_offers(variant),
-        buttons=() if hands.set_up else choices.button_offers(variant, entering=entering),
+        spots=choices.spot_offers(variant),
+        buttons=choices.button_offers(variant, entering=entering),
         go=go_view(choices, hands, texts, entering=entering, opponents=session.opponent_seats),
         undo=message("shell.put_down", what=held.text) if held and choices.can_put_down else named(session.undoable),
         redo=named(session.redoable),
@@ -61,12 +60,22 @@ def table_view(
         in_hand=choices.in_hand(variant),
         path_open=bool(choices.open_forms),
         drag_from=choices.thing_spots,
-        ours=ours(waiting) if isinstance(waiting, Chance) else None,
+        ours=ours(waiting) if isinstance(waiting, Chance) and not hands.set_up else None,
         entering=entering,
         refusal=refusal,
         drawn=drawn,
         set_up=hands.set_up,
     )
+
+
+def question_now(choices: Choices, hands: HandsList) -> Message:
+    """What people are asked, or how it ended."""
+    waiting = choices.waiting
+    if hands.set_up:
+        return message("shell.ask_set_up")
+    if choices.held is not None:
+        return choices.held.question
+    return waiting.reason if isinstance(waiting, Over) else waiting.prompt
 
 
 def go_view(

@@ -41,14 +41,11 @@ def refused(illegal: Illegal, board: BoardView, spot: str = "") -> Refusal:
     return Refusal(_title(board, spot), illegal.reason, illegal.rule, illegal.spots or ((spot,) if spot else ()))
 
 
-def nothing_there(choices: Choices, board: BoardView, spot: str) -> Refusal:
+def nothing_there(choices: Choices, question: Message, board: BoardView, spot: str) -> Refusal:
     """The callout where nothing can be done with places now, or not before something is taken up."""
-    waiting = choices.waiting
-    if isinstance(waiting, Over):
-        return Refusal(_title(board, spot), waiting.reason, waiting.rule, (spot,))
-    question = choices.held.question if choices.held is not None else waiting.prompt
-    reason = "shell.take_up_first" if is_for_later(choices, spot) else "shell.nothing_there"
-    return Refusal(_title(board, spot), message(reason, question=question), waiting.rule, (spot,))
+    key = "shell.take_up_first" if is_for_later(choices, spot) else "shell.nothing_there"
+    reason = question if isinstance(choices.waiting, Over) else message(key, question=question)
+    return Refusal(_title(board, spot), reason, choices.waiting.rule, (spot,))
 
 
 def is_for_later(choices: Choices, spot: str) -> bool:

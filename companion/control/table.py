@@ -8,7 +8,7 @@ import msgspec
 
 from companion.control.choices import Choices, choices
 from companion.control.hands import HandsList, KeptHands
-from companion.control.present import asked_seats, log_view, table_view
+from companion.control.present import asked_seats, log_view, question_now, table_view
 from companion.control.refusals import entry_at, nothing_there, refused
 from companion.control.views import LogView, Refusal, TableView
 from companion.errors import StorageError
@@ -55,14 +55,16 @@ class Table:
         except StorageError as error:  # the game itself is safe, and the next tick tries again
             log.warning("hands not kept: %s", error)
 
-    @cached_property
+    @property
     def choices(self) -> Choices:
-        """What has been taken up is in them; forgotten with every entry, as `log` is.
-
-        None where an opponent decides: nobody enters anything for it.
-        """
-        if self.session.opponent_seats:
+        """What people can enter now: nothing before the table is set up, and nothing where an opponent decides."""
+        if self.hands.set_up or self.session.opponent_seats:
             return Choices(self.session.waiting, (), (), ())
+        return self._choices
+
+    @cached_property
+    def _choices(self) -> Choices:
+        """What has been taken up is in them; forgotten with every entry, as `log` is."""
         return choices(self.game, self.session.state)
 
     @property
@@ -75,7 +77,7 @@ class Table:
 
     @property
     def drawn(self) -> Face | None:
-        """The card or tile that came last, as long as hands are at what it says."""
+        """What luck brought last, as long as hands are at what it says."""
         return self._drawn if self.hands.left else None
 
     @property
@@ -104,7 +106,7 @@ class Table:
     def go(self) -> bool:
         """Ticks off all rows and does the obvious next thing; whether that leads on to the result.
 
-        A set-up is only ticked off: the first draw does not come before everybody has sat down.
+        A set-up is only ticked off: nothing is drawn or played before everybody has sat down.
         """
         set_up, preferred = self.hands.set_up, self.choices.preferred
         self.hands = self.hands.all_ticked()
@@ -140,7 +142,8 @@ class Table:
         elif meant is not None:
             self.refusal = refused(meant, self.board, spot)
         else:
-            self.refusal = nothing_there(self.choices, self.board, spot)
+            question = question_now(self.choices, self.hands)
+            self.refusal = nothing_there(self.choices, question, self.board, spot)
 
     def drag(self, spots: tuple[str, ...]) -> None:
         """From what can be taken up to where it goes: as both touched. Else it fills the open form with the way a
@@ -190,7 +193,7 @@ class Table:
         self.hands = self.hands.ticked()
 
     def enter_ours(self, *, open: bool) -> None:
-        self.entering = open and self.choices.luck
+        self.entering = open and self.choices.luck and not self.hands.set_up
         self.refusal = None
 
     @property
@@ -224,7 +227,7 @@ class Table:
     # ---- Inside ----
 
     def _take_up(self, taken: Choices) -> None:
-        self.choices = taken
+        self._choices = taken
         self.refusal = None
         self._variant = None
 
@@ -265,7 +268,7 @@ class Table:
 
     def _forget(self) -> None:
         """After every entry: nothing of the question before is left."""
-        for name in ("choices", "log"):
+        for name in ("_choices", "log"):
             self.__dict__.pop(name, None)
         self.board = self.game.view(self.session.state, "table")
         self.entering = False

@@ -146,7 +146,7 @@ def seated(form: TableForm, people: tuple[Player, ...]) -> TableForm:
 
 
 def provenance(pack: PackRecord) -> Any:
-    """Where the cards and the map come from, said wherever a deck is shown."""
+    """Where the data come from: what is printed on cards and boards, or our own."""
     key = pack.provenance if pack.provenance in ("printed", "public") else "companion"
     return message(f"shell.provenance_{key}", pack=pack.title)
 

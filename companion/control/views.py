@@ -149,7 +149,7 @@ class TableView(View, frozen=True):
     set_up: bool = False
     """The hands list is the set-up checklist."""
     drawn: Face | None = None
-    """The card or tile that came last, as long as hands are at what it says."""
+    """What luck brought last, as long as hands are at what it says."""
 
 
 class SavedTable(View, frozen=True):

@@ -158,14 +158,12 @@ def test_altered_state_has_faults_or_can_be_gone_on_from(case: Case, data: st.Da
             changed = game.apply(changed, luck.choice(offers)).state
 
 
-@every_game
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.opponent], ids=lambda case: case.name)
 @settings(max_examples=25)
 @given(data=st.data())
 def test_an_opponent_chooses_what_is_offered_and_the_same_again(case: Case, data: st.DataObject) -> None:
     """In games it plays by itself, and, by whim, in what others leave to it."""
     game, way = case.game, data.draw(ways(case))
-    if game.opponent is None:
-        return
     luck, state = Random(way.seed), game.start(way.seats, way.options).state
     whim = luck.choice((0.0, 0.3, 1.0))
     for _ in range(way.steps):

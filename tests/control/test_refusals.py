@@ -59,13 +59,13 @@ def test_the_callout_names_the_spot_as_the_board_does() -> None:
 def test_where_no_place_is_asked_for_the_question_is_said_again() -> None:
     board = GAME.view(START, "table")
     question = message("meadow.which_sky")
-    refusal = nothing_there(choices(GAME, START), board, "1B")
+    refusal = nothing_there(choices(GAME, START), question, board, "1B")
     assert refusal.reason == message("shell.nothing_there", question=question)
     assert refusal.rule == RuleRef("M-1")
 
 
 def test_after_the_end_the_end_is_the_reason() -> None:
     over = replace(WALK, phase="over", gauge=2)
-    refusal = nothing_there(choices(GAME, over), GAME.view(over, "table"), "1B")
+    refusal = nothing_there(choices(GAME, over), message("meadow.sunset", gauge=2), GAME.view(over, "table"), "1B")
     assert refusal.reason == message("meadow.sunset", gauge=2)
     assert refusal.rule == RuleRef("M-5")

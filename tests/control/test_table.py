@@ -69,6 +69,23 @@ def test_go_ticks_the_whole_set_up_and_nothing_more(desk: Desk) -> None:
     assert desk.table.question.key == "meadow.which_sky"
 
 
+@pytest.mark.parametrize("early", [TouchSpot("1B"), DragPath(("1A", "1B"))])
+def test_before_the_table_is_set_up_a_touch_says_so(desk: Desk, early: Intent) -> None:
+    desk.sit_down(2, set_up=False)
+    assert (desk.table.question, desk.table.ours) == (message("shell.ask_set_up"), None)
+    desk.send(early)
+    refusal = desk.table.refusal
+    assert refusal is not None
+    assert refusal.reason == message("shell.nothing_there", question=message("shell.ask_set_up"))
+    assert desk.table.seq == 1
+
+
+def test_before_the_table_is_set_up_there_is_no_tray(desk: Desk) -> None:
+    desk.sit_down(2, set_up=False)
+    shown = desk.view
+    assert desk.send(EnterOurs(), TakeOffer(1, 0)) == shown
+
+
 def test_set_up_rows_can_be_ticked_one_by_one(desk: Desk) -> None:
     desk.sit_down(2, set_up=False)
     desk.send(TickHands())
