@@ -23,7 +23,16 @@ def views(tmp_path_factory: pytest.TempPathFactory) -> dict[str, AppView]:
 
 def test_the_game_shows_every_screen(views: dict[str, AppView]) -> None:
     assert {view.screen for view in views.values()} == {"home", "new_table", "table", "log", "result"}
-    wanted = {"walk", "lava", "card-incident", "card-volcano", "places", "refused", "early-set-up", "choose-activation"}
+    wanted = {
+        "walk",
+        "lava",
+        "card-incident",
+        "card-volcano",
+        "places",
+        "walk-refused",
+        "early-set-up",
+        "choose-activation",
+    }
     assert wanted <= set(views)
 
 
