@@ -55,7 +55,9 @@ def _check_set(box: Box, state: HeklaState, action: ScoreSet) -> Illegal | None:
         return refused
     if state.scoring.field not in action.fields:
         return refuse("set_not_entered", "H-045", state.scoring.field, field=state.scoring.field)
-    return refuse("set_already_scored", "H-045", *action.fields, fields=set_word(action.fields))
+    if action.fields in (scored.fields for scored in state.scored):
+        return refuse("set_already_scored", "H-045", *action.fields, fields=set_word(action.fields))
+    return refuse("set_filled_by_eruption", "H-044", *action.fields, fields=set_word(action.fields))
 
 
 def _check_stop(box: Box, state: HeklaState, action: StopScoring) -> Illegal | None:

@@ -127,9 +127,14 @@ def _scoring(box: Box, state: HeklaState) -> Iterator[Fault]:
         return
     eligible = [box.ground.names[three] for three in eligible_sets(box, state.fields, entered)]
     done = {scored.fields for scored in state.scored}
-    expected = tuple(fields for fields in eligible if fields not in done)
-    least = 1 if state.scored else 2
-    if scoring.pending != expected or len(expected) < least:
+    erupted = {scored.fields[1] for scored in state.scored}
+    # A set with an erupted field may have been filled up by the lava only: then it does not score now (H-044).
+    possible = [
+        fields
+        for fields in eligible
+        if fields in scoring.pending or (fields not in done and erupted.isdisjoint(fields))
+    ]
+    if list(scoring.pending) != possible or not done.isdisjoint(possible) or len(possible) < (1 if done else 2):
         yield _fault("scoring.pending", "pending")
 
 
