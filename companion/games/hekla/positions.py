@@ -17,8 +17,8 @@ from companion.rules.contract import Argument, Fault, Seat, message, seat_name
 
 Part: TypeAlias = Callable[[Box, HeklaState], Iterator[Fault]]
 
-MOST_LAPS = 9
-"""A figure further on than this has not been walked there."""
+MOST_POINTS = sum(LAVA) * (6 * 2 + 6 * 3 - 7)
+"""More than twenty scorings can give: six stones on high-activity fields, with three grooves each, every time."""
 
 
 def faults(box: Box, state: HeklaState) -> tuple[Fault, ...]:
@@ -50,7 +50,7 @@ def _frame(box: Box, state: HeklaState) -> Iterator[Fault]:
         if len(supply) != len(SUPPLIES[state.seats]) or min(supply) < 0:
             yield _fault(f"supplies[{seat}]", "supply")
     for seat, position in enumerate(state.figures):
-        if not 0 <= position <= MOST_LAPS * (box.track.inner + box.track.outer):
+        if not 0 <= position <= MOST_POINTS:
             yield _fault(f"figures[{seat}]", "figure", number=position)
     if not all(0 <= left <= most for left, most in zip(state.lava, LAVA, strict=True)):
         yield _fault("lava", "lava_left")
