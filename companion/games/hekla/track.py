@@ -58,11 +58,18 @@ def _stop(spot: str, space: Space, ground: Ground) -> Stop:
         return Stop(spot, space.x, space.y)
     kind, _, name = space.sight.partition(" ")
     if kind == "row":
-        y = int(name) - 1
-        row = tuple(ground.at[x, y] for x in range(ground.columns) if (x, y) in ground.at)
-        from_west = space.x < ground.columns / 2
-        return Stop(spot, space.x, space.y, "E" if from_west else "W", row if from_west else row[::-1])
-    x = ord(name) - ord("A")
-    column = tuple(ground.at[x, y] for y in range(ground.rows) if (x, y) in ground.at)
-    from_north = space.y < ground.rows / 2
-    return Stop(spot, space.x, space.y, "S" if from_north else "N", column if from_north else column[::-1])
+        row = [place for place in ground.place if place[1] == int(name) - 1]
+        is_first = _is_nearer(space.x, [x for x, _ in row])
+        return Stop(spot, space.x, space.y, "E" if is_first else "W", _line(ground, row, is_first))
+    column = [place for place in ground.place if place[0] == ord(name) - ord("A")]
+    is_first = _is_nearer(space.y, [y for _, y in column])
+    return Stop(spot, space.x, space.y, "S" if is_first else "N", _line(ground, column, is_first))
+
+
+def _is_nearer(at: int, places: list[int]) -> bool:
+    """Whether a space lies nearer to the first of these than to the last; the board may be cut between them (R-H04)."""
+    return not places or abs(at - places[0]) <= abs(at - places[-1])
+
+
+def _line(ground: Ground, places: list[tuple[int, int]], from_first: bool) -> tuple[int, ...]:
+    return tuple(ground.at[place] for place in (places if from_first else places[::-1]))
