@@ -93,8 +93,8 @@ def check_move(box: Box, state: HeklaState, action: MoveStone) -> Illegal | None
     seat, ground = state.active, box.ground
     assert seat is not None
     for name in (action.start, action.field):
-        if name not in ground.index:
-            return refuse("no_such_field", "H-010", field=name)
+        if (no_field := box.no_field(name)) is not None:
+            return no_field
     start, field = ground.index[action.start], ground.index[action.field]
     if Stone(action.grooves, seat) not in state.fields[start]:
         return refuse("no_such_stone_there", "H-031", action.start, grooves=action.grooves, field=action.start)

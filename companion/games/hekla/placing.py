@@ -29,8 +29,8 @@ def check_place(box: Box, state: HeklaState, action: PlaceStone) -> Illegal | No
         return refuse("supply_empty", "H-035")
     if not 0 <= action.grooves < len(supply) or not supply[action.grooves]:
         return refuse("no_such_stone_in_supply", "H-030", grooves=action.grooves)
-    if action.field not in box.ground.index:
-        return refuse("no_such_field", "H-010", field=action.field)
+    if (no_field := box.no_field(action.field)) is not None:
+        return no_field
     if state.fields[box.ground.index[action.field]]:
         return refuse("field_not_empty", "H-030", action.field, field=action.field)
     return None

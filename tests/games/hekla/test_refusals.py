@@ -20,6 +20,8 @@ def turn() -> HeklaState:
     ("action", "expected"),
     [
         (PlaceStone(2, "2B"), ("field_not_empty", "H-030", ("2B",))),
+        (PlaceStone(2, "inner_3"), ("no_stones_on_route", "H-010", ("inner_3",))),
+        (MoveStone(1, "1A", "outer_1"), ("no_stones_on_route", "H-010", ("outer_1",))),
         (PlaceStone(2, "1B"), ("field_not_empty", "H-030", ("1B",))),
         (PlaceStone(1, "1C"), ("no_such_stone_in_supply", "H-030", ())),
         (MoveStone(3, "1A", "2A"), ("no_such_stone_there", "H-031", ("1A",))),
