@@ -111,7 +111,7 @@ class Desk(Widget):
             plan.add([(self.ours, 0, plan.height, w, look.target)], look.target + gap)
         # What GO says is not said a second time.
         buttons = [] if trayed(view) else [each for each in view.buttons if each.text != view.go.text]
-        self._add_chips(plan, view, [each for each in buttons if is_chip(each)], w, gap)
+        self._add_chips(plan, view, [each for each in buttons if is_chip(each)], w, gap, tight)
         self._add_offers(plan, view, [each for each in buttons if not is_chip(each)], w, gap)
         if any(not row.done for row in view.hands):
             self._add_tallies(plan, view, w, gap, last_only)
@@ -122,11 +122,13 @@ class Desk(Widget):
         plan.foot = self.foot.bands(w, h - plan.height)
         return plan
 
-    def _add_chips(self, plan: _Plan, view: TableView, chips: list[ButtonOffer], w: float, gap: float) -> None:
+    def _add_chips(
+        self, plan: _Plan, view: TableView, chips: list[ButtonOffer], w: float, gap: float, tight: bool
+    ) -> None:
         if len(self.chips) != len(chips):
             self.chips = [ChipButton() for _ in chips]
-        tall = ChipButton.height_for()
         columns = min(len(chips), _CHIPS)
+        tall = ChipButton.height_for(tight=tight and columns < _CHIPS)
         for i in range(0, len(chips), _CHIPS):
             each = (w - gap * (columns - 1)) / columns
             for j, (part, offer) in enumerate(zip(self.chips[i : i + _CHIPS], chips[i : i + _CHIPS], strict=True)):

@@ -122,13 +122,13 @@ class ChipButton(Press):
         super().repaint()
 
     @staticmethod
-    def height_for() -> float:
-        return max(look.target, look.px(62, 96))
+    def height_for(*, tight: bool) -> float:
+        return look.target if tight else max(look.target, look.px(62, 96))
 
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
-        side = look.px(34, 52)
+        side = min(look.px(34, 52), h - look.px(12))
         text = self.say(offer.text)
         if offer.face is None:
             return

@@ -62,7 +62,7 @@ class StandingsRow(Press):
         if lit:
             pen.frame(x, y, w, h, look.colour(colour or "bone"), 1.5, 8)
         pad, mark = look.px(6, 12), look.px(14, 22)
-        upper = h if self.brief or flat else round(h * 0.52)
+        upper = h if self.brief or flat or not standing.things else round(h * 0.52)
         self.seat_mark(pen, colour, x + pad, y + (upper - mark) / 2 + (1 if upper < h else 0), mark)
         left, right = x + pad + mark + look.px(5, 8), x + w - pad
         fit = self.write(pen, str(standing.value), "number" if flat else "figure", left, y, right - left, upper)
