@@ -70,6 +70,7 @@ class Camera:
         if tuple(self.window.size) != (width, height):
             self.window.size = (width, height)
             self.frames()
+            self.window.flip()  # or what is drawn into keeps its old size
             self.app._resized(self.window, width, height)
             self.frames()
 

@@ -142,3 +142,15 @@ def test_the_letters_of_a_name_are_large_enough(size: tuple[int, int], camera: C
     camera.resize(*size)
     keys = Keys(texts=samples.texts())
     assert min(min(key.width, key.height) for key in keys.keys) >= TARGET
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_photograph_shows_the_whole_panel(size: tuple[int, int], camera: Camera, tmp_path: Path) -> None:
+    camera.resize(800, 480)
+    camera.resize(*size)
+    camera.show(VIEWS["new-table"])
+    camera.photograph(tmp_path / "shot.png")
+    picture = Image(str(tmp_path / "shot.png"), keep_data=True)
+    ground = tuple(round(255 * part) for part in look.colour("bg")[:3])
+    corners = [(x, y) for x in (1, size[0] - 2) for y in (1, size[1] - 2)]
+    assert [tuple(round(255 * part) for part in picture.read_pixel(*corner)[:3]) for corner in corners] == [ground] * 4
