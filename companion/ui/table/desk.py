@@ -91,6 +91,8 @@ class Desk(Widget):
         ranks = []
         for way in ways:
             plan = self._planned(view, w, h, *way)
+            if plan.height <= h and self.foot.is_whole(plan.foot, w):
+                return plan
             ranks.append((plan.height <= h, height_of(plan.foot)))
         best = max(ranks)
         return self._planned(view, w, h, *(ways[ranks.index(best)] if best[0] else ways[-1]))

@@ -59,6 +59,9 @@ class Foot(Widget):
         found = _within(room, self._all(width, brief=False))
         return found or _within(room, self._all(width, brief=True))
 
+    def is_whole(self, bands: list[Band], width: float) -> bool:
+        return bands == self._all(width, brief=False)
+
     def _all(self, width: float, *, brief: bool) -> list[Band]:
         found: list[Band] = []
         if self.standings.view:
