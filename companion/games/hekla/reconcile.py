@@ -2,11 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import zip_longest
+from typing import NamedTuple
 
 from companion.games.hekla.box import Box
+from companion.games.hekla.names import STONES_PER_FIELD
 from companion.games.hekla.scoring import stone_order
 from companion.games.hekla.state import HeklaState, Stone
 from companion.rules.contract import Effect, Message, Seat, message, seat_name
+
+
+class Way(NamedTuple):
+    """Of one stone, from one field to another; "" is beside the board."""
+
+    stone: Stone
+    start: str
+    field: str
 
 
 def reconcile(box: Box, before: HeklaState, after: HeklaState) -> tuple[Effect, ...]:
@@ -14,7 +25,33 @@ def reconcile(box: Box, before: HeklaState, after: HeklaState) -> tuple[Effect, 
     return (*_stones(box, before, after), *_figures(box, before, after), *_turn(before, after))
 
 
-def _stones(box: Box, before: HeklaState, after: HeklaState) -> tuple[Effect, ...]:
+def _stones(box: Box, before: HeklaState, after: HeklaState) -> Iterator[Effect]:
+    """Never more than a field has spaces for."""
+    ways = _ways(box, before, after)
+    room = {field: STONES_PER_FIELD - len(old) for field, old in zip(box.ground.fields, before.fields, strict=True)}
+    for way in ways:
+        if not way.field:
+            room[way.start] += 1
+            yield _told(way.stone, "off", way.start)
+    laid = [way for way in ways if not way.start]
+    waiting = [way for way in ways if way.start and way.field]
+    while waiting:
+        free = next((way for way in waiting if room[way.field]), None)
+        way = free or waiting[0]
+        waiting.remove(way)
+        room[way.start] += 1
+        if free:
+            room[way.field] -= 1
+            yield _moved(*way)
+        else:  # each waits for another: one makes room beside the board
+            laid.append(way)
+            yield _told(way.stone, "off", way.start)
+    for way in laid:
+        yield _told(way.stone, "on", way.field)
+
+
+def _ways(box: Box, before: HeklaState, after: HeklaState) -> list[Way]:
+    """Equal stones change places as little as possible."""
     gone: dict[Stone, list[str]] = {}
     come: dict[Stone, list[str]] = {}
     for field, old, new in zip(box.ground.fields, before.fields, after.fields, strict=True):
@@ -23,14 +60,11 @@ def _stones(box: Box, before: HeklaState, after: HeklaState) -> tuple[Effect, ..
             gone.setdefault(stone, []).append(field)
         for stone in (want - have).elements():
             come.setdefault(stone, []).append(field)
-    moved, off, laid = [], [], []
-    for stone in sorted({*gone, *come}, key=stone_order):
-        origins, targets = gone.get(stone, []), come.get(stone, [])
-        both = min(len(origins), len(targets))
-        moved += [_moved(stone, *pair) for pair in zip(origins, targets, strict=False)]
-        off += [_told(stone, "off", field) for field in origins[both:]]
-        laid += [_told(stone, "on", field) for field in targets[both:]]
-    return (*off, *moved, *laid)
+    return [
+        Way(stone, start, field)
+        for stone in sorted({*gone, *come}, key=stone_order)
+        for start, field in zip_longest(gone.get(stone, ()), come.get(stone, ()), fillvalue="")
+    ]
 
 
 def stone_word(stone: Stone) -> Message:
