@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from companion.games.hekla.actions import Begin, MoveStone, PlaceStone, ScoreSet, StopScoring
 from companion.games.hekla.box import Box
-from companion.games.hekla.moving import sees, ways_back
+from companion.games.hekla.moving import can_go_far, ways_back
 from companion.games.hekla.outlook import best_set, entered_by
 from companion.games.hekla.scoring import grooves_of, points_for
 from companion.games.hekla.state import HeklaState, Points
@@ -82,19 +82,19 @@ def _worth(net: int, any_change: bool) -> tuple[str, Literal["cost", "gain", "pr
 
 def _held(box: Box, state: HeklaState, action: MoveStone) -> Held:
     seat, start = _active(state), box.ground.index[action.start]
-    backs = ways_back(box, state, seat, start)
+    backs = ways_back(box, state, seat, start) if can_go_far(box, state, start) else ()
     stop = box.stop(state, seat)
     lit: tuple[str, ...] = (action.start,)
     spans: tuple[Span, ...] = ()
     note = message("hekla.note_near")
     if backs and backs[0] == 0:
         note = message("hekla.note_far")
-        line = tuple(box.ground.fields[at] for at in stop.line)
+        seen = stop.line[: stop.line.index(start) + 1] if state.options.sight_blocked else stop.line
+        line = tuple(box.ground.fields[at] for at in seen)
         lit = line
         spans = (Span((stop.spot, *line), kind="sight"),)
     elif backs:
         note = message("hekla.note_back", count=backs[0])
-    assert not sees(state, stop, start) or backs
     return Held(
         message("hekla.held", grooves=action.grooves, field=action.start),
         message("hekla.ask_where", grooves=action.grooves),

@@ -49,6 +49,11 @@ def far(box: Box, state: HeklaState, start: int) -> Iterator[int]:
                 break
 
 
+def can_go_far(box: Box, state: HeklaState, start: int) -> bool:
+    """Whether a stone there has anywhere to go if it is seen."""
+    return next(far(box, state, start), None) is not None
+
+
 def movable(state: HeklaState, seat: Seat) -> list[tuple[int, int]]:
     """Own stones on the board: field and grooves, each kind once a field (H-034)."""
     found = []
@@ -84,8 +89,7 @@ def can_move(box: Box, state: HeklaState, seat: Seat) -> bool:
             if stone.seat == seat and near(box, state.fields, start):
                 return True
     return any(
-        ways_back(box, state, seat, start) and any(True for _ in far(box, state, start))
-        for start, _ in movable(state, seat)
+        ways_back(box, state, seat, start) and can_go_far(box, state, start) for start, _ in movable(state, seat)
     )
 
 
@@ -125,6 +129,10 @@ def _check_reach(box: Box, state: HeklaState, action: MoveStone, passed: Sequenc
     stop = box.stop(state, seat, action.back)
     if start not in stop.line:
         backs = ways_back(box, state, seat, start)
+        if backs and backs[0] == 0:
+            return refuse(
+                "not_in_sight_any_more", "H-032", action.start, stop.spot, field=action.start, count=action.back
+            )
         if backs:
             return refuse("not_in_sight_back", "H-032", action.start, stop.spot, field=action.start, count=backs[0])
         return refuse("not_in_sight", "H-032", action.start, stop.spot, field=action.start)

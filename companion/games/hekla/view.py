@@ -14,6 +14,13 @@ from companion.rules.view import Area, BoardView, Piece, Span, Standing, Store, 
 TRACK = 38 / 56
 """How wide a track is drawn, in fields."""
 THIRD_LAP = 3
+_PHASES = {
+    "begin": message("hekla.phase_begin"),
+    "turn": message("hekla.phase_turn"),
+    "scoring": message("hekla.phase_scoring"),
+    "over": message("hekla.phase_over"),
+}
+"""By what is asked, see `entries.moment`."""
 
 
 def view(box: Box, state: HeklaState, audience: Audience) -> BoardView:
@@ -31,9 +38,9 @@ def view(box: Box, state: HeklaState, audience: Audience) -> BoardView:
         spans=_spans(box, state),
         tallies=tuple(map(_tally, state.scored)),
         standings=tuple(_standing(box, state, Seat(seat)) for seat in range(state.seats)),
-        active=state.active,
+        active=state.active if state.ended is None else None,
         turn=state.turn,
-        phase=_phase(state),
+        phase=_PHASES[moment(state)],
         provenance=message(f"hekla.provenance_{box.data.board.provenance}", title=box.data.pack.title),
     )
 
@@ -141,9 +148,3 @@ def _for_what(stones: int, bonus: int) -> Message:
     if not bonus:
         return message("hekla.for_stones", count=stones)
     return message("hekla.for_both", stones=stones, bonus=bonus)
-
-
-def _phase(state: HeklaState) -> Message | None:
-    if moment(state) == "begin":
-        return message("hekla.phase_begin")
-    return message("hekla.phase_scoring") if moment(state) == "scoring" else message("hekla.phase_turn")

@@ -131,6 +131,12 @@ def test_nobody_goes_back_for_a_move_to_the_field_beside() -> None:
 def test_space_gone_back_to_must_see_the_stone() -> None:
     """EX-H21, H-032, R-H16: from 10, which sees 4A, back 2 to 8, which does not; the stone would go three fields."""
     assert TESTBERG.refused(corner(10, 0), MoveStone(1, "4A", "4D", 2)) == (
+        "not_in_sight_any_more",
+        "H-032",
+        ("4A", "inner_9"),
+    )
+    # From 9, which does not see it either, back 2 would do; back 1 does not.
+    assert TESTBERG.refused(corner(9, 0), MoveStone(1, "4A", "4D", 1)) == (
         "not_in_sight_back",
         "H-032",
         ("4A", "inner_9"),
