@@ -17,7 +17,7 @@ from companion.ui.boards import Board
 from companion.ui.grounds import maps
 from companion.ui.grounds.scene import Scene
 from companion.ui.grounds.slab import STONE_PLACES, hull
-from companion.ui.grounds.spans import Placed, placed
+from companion.ui.grounds.spans import Face, Placed, placed
 from companion.ui.shots import Camera
 from tests.ui import block_sample as block
 from tests.ui import samples
@@ -233,7 +233,7 @@ SETS = [
 ]
 
 
-def lines(*spans: Span, faces: tuple[tuple[float, float], ...] = ()) -> list[Placed]:
+def lines(*spans: Span, faces: tuple[Face, ...] = ()) -> list[Placed]:
     view = block.board(spans=spans)
     return placed(Scene(view, {area.spot: area for area in view.areas}, 56, (0, 0), (492, 480)), faces)
 
@@ -263,7 +263,7 @@ def test_figures_of_sets_to_choose_from_keep_apart(field: str) -> None:
 
 def test_a_figure_keeps_off_a_stone_if_it_can() -> None:
     """The right end of row 2 is next to a stone on 2E, the left end next to none."""
-    stone = (FIELDS["2E"].x + FIRST[0], FIELDS["2E"].y + FIRST[1])
+    stone = (FIELDS["2E"].x + FIRST[0], FIELDS["2E"].y + FIRST[1], 0.2)
     row = Span(("2B", "2C", "2D"), "7")
     (free,), (kept_off,) = lines(row), lines(row, faces=(stone,))
     assert free.disc[0] == pytest.approx(FIELDS["2E"].x)

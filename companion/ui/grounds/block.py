@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from companion.control.views import TableView
 from companion.rules.contract import Held
@@ -10,12 +11,15 @@ from companion.ui import figures, stones
 from companion.ui.drawing import Pen, Point
 from companion.ui.grounds import slab
 from companion.ui.grounds.maps import kept_map
+from companion.ui.grounds.spans import Face
 from companion.ui.grounds.style import CORNER, Style, inner
 from companion.ui.theme import look
 
 _STONE = 0.54
 _LIFTED = 0.68
 _FIGURE = 0.66
+Stance: TypeAlias = tuple[float, float, float]
+"""A figure's middle and size."""
 
 
 class Block(Style):
@@ -103,9 +107,12 @@ class Block(Style):
 
     # Stones and figures
 
-    def faces(self) -> list[Point]:
-        figures_at = (self.scene.middle(piece.spot) for piece in self.board.pieces if piece.grooves is None)
-        return [*(place for _, place in self._stones()), *(point for point in figures_at if point is not None)]
+    def faces(self) -> list[Face]:
+        """The grooves of stones, and figures as a whole."""
+        found = [(x, y, _STONE * 0.37) for _, (x, y) in self._stones()]
+        for group in self._groups():
+            found += [(x, y, side / 2) for _, (x, y, side) in group]
+        return found
 
     def draw_things(self, pen: Pen) -> None:
         for piece, place in self._stones():
@@ -130,14 +137,19 @@ class Block(Style):
             lying[piece.spot] += 1
             yield piece, (area.x + x, area.y + y)
 
-    def draw_walkers(self, pen: Pen) -> None:
+    def _groups(self) -> Iterator[list[tuple[Piece, Stance]]]:
+        """The figures on each space, and how they stand there."""
         standing: dict[str, list[Piece]] = defaultdict(list)
         for piece in self.board.pieces:
             if piece.grooves is None:
                 standing[piece.spot].append(piece)
         for area in self.places(standing):
             group = standing[area.spot]
-            for piece, (x, y, wanted) in zip(group, _stances(area, len(group)), strict=True):
+            yield list(zip(group, _stances(area, len(group)), strict=True))
+
+    def draw_walkers(self, pen: Pen) -> None:
+        for group in self._groups():
+            for piece, (x, y, wanted) in group:
                 side = self._whole(wanted)
                 figures.paint(pen, x - side / 2, y - side / 2, side, self.scene.tone(piece), piece.turned)
 
@@ -148,8 +160,8 @@ def _common_path(table: TableView) -> tuple[str, ...]:
     return paths.pop() if len(paths) == 1 else ()
 
 
-def _stances(area: Area, count: int) -> list[tuple[float, float, float]]:
-    """Where so many figures stand on a space (their middles) and how large each is: all are to be seen."""
+def _stances(area: Area, count: int) -> list[Stance]:
+    """How so many figures stand on a space: all are to be seen."""
     x, y = area.x + area.width / 2, area.y + area.height / 2
     if count == 1:
         return [(x, y, _FIGURE)]

@@ -6,6 +6,7 @@ same row or column lie side by side, and a disc goes where the least of a piece'
 
 import math
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import msgspec
 
@@ -16,12 +17,12 @@ from companion.ui.theme import look
 
 _LANE = 0.09
 """How far lines along the same row are apart."""
-_FACE = 0.2
-"""The radius round a piece's middle that should stay free."""
 _QUIET, _LOUD = 0.19, 0.27
 """Radii of the discs."""
-_SIDE = 0.08
-"""How far a bracket stands outside its places."""
+
+
+Face: TypeAlias = tuple[float, float, float]
+"""What should stay in sight: its middle, and how far it reaches."""
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -44,8 +45,8 @@ class Placed(msgspec.Struct, frozen=True):
         return "bone" if self.span.kind == "near" else "lavac"
 
 
-def placed(scene: Scene, faces: Sequence[Point]) -> list[Placed]:
-    """Where every span and its disc go; `faces` are the middles of what should stay in sight."""
+def placed(scene: Scene, faces: Sequence[Face]) -> list[Placed]:
+    """Where every span and its disc go."""
     found: list[Placed] = []
     for span in sorted(scene.spans, key=lambda span: _ORDER.index(span.kind)):
         places = tuple(area for spot in span.spots if (area := scene.areas.get(spot)) is not None)
@@ -55,12 +56,12 @@ def placed(scene: Scene, faces: Sequence[Point]) -> list[Placed]:
     return found
 
 
-def _hidden(candidate: Placed, others: Sequence[Placed], faces: Sequence[Point]) -> float:
+def _hidden(candidate: Placed, others: Sequence[Placed], faces: Sequence[Face]) -> float:
     """How much a disc would cover: what is written there weighs more than a piece."""
     if not candidate.span.text:
         return 0.0
     radius = candidate.radius
-    over = [max(0.0, radius + _FACE - math.dist(candidate.disc, face)) for face in faces]
+    over = [max(0.0, radius + reach - math.dist(candidate.disc, (x, y))) for x, y, reach in faces]
     texts = [max(0.0, radius + other.radius - math.dist(candidate.disc, other.disc)) for other in others]
     return round(sum(over) + 4 * sum(texts), 3)
 
@@ -122,7 +123,7 @@ def _bracket(span: Span, places: tuple[Area, ...], others: Sequence[Placed]) -> 
     half = (places[0].height if row else places[0].width) / 2
     taken = {_lane_of(other) for other in others if _is_row(other.places) == row and _overlap(other.places, places)}
     for way in (1, -1):
-        aside = way * (half + _SIDE)
+        aside = way * half
         while round((ay if row else ax) + aside, 3) in taken:
             aside -= way * _LANE * 1.5
         start, end = ((ax, ay + aside), (bx, by + aside)) if row else ((ax + aside, ay), (bx + aside, by))

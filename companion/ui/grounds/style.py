@@ -11,7 +11,7 @@ from companion.rules.view import Area, BoardView
 from companion.ui import silhouettes
 from companion.ui.drawing import Pen, Point
 from companion.ui.grounds.scene import Scene
-from companion.ui.grounds.spans import Placed, draw_bracket, draw_disc, draw_line, placed
+from companion.ui.grounds.spans import Face, Placed, draw_bracket, draw_disc, draw_line, placed
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
@@ -172,9 +172,9 @@ class Style(ABC):
     def spans(self) -> list[Placed]:
         return [] if self.scene.compact else placed(self.scene, self.faces())
 
-    def faces(self) -> list[Point]:
-        """The middles of what should stay in sight."""
-        return [point for piece in self.board.pieces if (point := self.scene.middle(piece.spot)) is not None]
+    def faces(self) -> list[Face]:
+        """What should stay in sight."""
+        return [(*point, 0.3) for piece in self.board.pieces if (point := self.scene.middle(piece.spot)) is not None]
 
     def draw_lines(self, pen: Pen) -> None:
         for each in self.spans:
