@@ -60,6 +60,7 @@ def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Calla
         return Finger(camera, heard, quick)
 
     yield start
+    camera.app.controller = camera.controller
     for controller in built:
         controller.close()
 
