@@ -33,7 +33,7 @@ class Still:
 
 
 class Camera:
-    """A window without a main loop: frames are drawn when asked for. Needs `environment.prepare`."""
+    """A window without a main loop: frames go by when asked for. Needs `environment.prepare`."""
 
     def __init__(self, view: AppView) -> None:
         from kivy.base import EventLoop
@@ -50,6 +50,12 @@ class Camera:
         self.frames()
 
     def frames(self, count: int = 3) -> None:
+        """So many go by; the last one is drawn."""
+        self.pass_by(count)
+        self.window.dispatch("on_draw")
+
+    def pass_by(self, count: int) -> None:
+        """Frames that nobody looks at."""
         from kivy.clock import Clock
         from kivy.lang import Builder
 
@@ -58,7 +64,6 @@ class Camera:
             Builder.sync()
             Clock.tick_draw()
             Builder.sync()
-            self.window.dispatch("on_draw")
 
     def show(self, view: AppView) -> None:
         self.controller.view = view

@@ -3,10 +3,12 @@
 Touches go in where Kivy's own input providers put theirs; everything behind that is the app as it is.
 """
 
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 
 from kivy.clock import Clock
+from kivy.effects import kinetic
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -22,10 +24,15 @@ Point = tuple[float, float]
 
 _WAIT_S = 0.3
 """Longer than any list of the app waits to see whether a finger scrolls."""
+_MOVE_S = 0.05
+"""Between two places of a finger that moves: slow enough for a list not to be flung."""
 
 
 class QuickTime:
-    """Kivy's clock runs by itself, faster than any watch: nobody sits through the waits of a list or an animation."""
+    """Kivy's clocks run by themselves, faster than any watch: nobody sits through the waits of a list or an animation.
+
+    Lists look at a clock of their own to see how fast a finger swipes.
+    """
 
     def __init__(self) -> None:
         self._now: float = Clock.time()
@@ -39,10 +46,12 @@ class QuickTime:
 
     def __enter__(self) -> "QuickTime":
         Clock.time, Clock.usleep = self.time, lambda microseconds: None
+        kinetic.time = self.time
         return self
 
     def __exit__(self, *_: object) -> None:
         del Clock.time, Clock.usleep
+        kinetic.time = time.time
 
 
 class Heard:
@@ -139,7 +148,7 @@ class Finger:
         for before, after in pairwise(places):
             for part in (0.25, 0.5, 0.75, 1.0):
                 touch.touch_move(*(b + (a - b) * part for b, a in zip(before, after, strict=True)))
-                self.camera.frames(1)
+                self.camera.pass_by(1)
         touch.touch_up()
         self.camera.frames(2)
         self._expect(DragPath(spots))
@@ -156,6 +165,7 @@ class Finger:
         self._wait()
         touch.touch_up()
         self._wait()
+        self.camera.frames(1)
 
     def _swipe(self, view: ScrollView) -> None:
         """Half the list's window up; from the bottom, back to the top."""
@@ -166,7 +176,8 @@ class Finger:
         touch.touch_down()
         for _ in range(6):
             touch.touch_move(x, touch.y + by / 3)
-            self.camera.frames(1)
+            self.quick.pass_by(_MOVE_S)
+            self.camera.pass_by(1)
         touch.touch_up()
         for _ in range(8):
             self._wait()
@@ -174,7 +185,7 @@ class Finger:
     def _wait(self) -> None:
         """Time goes by, without anybody having to sit through it."""
         self.quick.pass_by(_WAIT_S)
-        self.camera.frames(1)
+        self.camera.pass_by(1)
 
     def _expect(self, intent: Intent) -> None:
         assert self.heard.sent == [intent], f"wanted {intent}, the screen sent {self.heard.sent}"

@@ -1,4 +1,4 @@
-"""Whole games of Eldur on the real screen: every entry is made by a finger, from new table to result."""
+"""Whole games on the real screen: every entry is made by a finger, from new table to result."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -12,28 +12,30 @@ from companion.control.controller import Controller
 from companion.control.intents import (
     Back,
     ContinueTable,
-    EnterOurs,
     Go,
-    Intent,
     NewTable,
     RedoNext,
     SetOption,
     Show,
     ShowRule,
-    TakeOffer,
-    TouchSpot,
-    TurnPiece,
     UndoLast,
 )
-from companion.control.views import HomeView, ResultView, TableView
+from companion.control.views import HomeView, ResultView
+from companion.packs import registry
 from companion.session.dealer import AppDealer
 from companion.settings import Settings
 from companion.ui.shots import Camera
 from hardware.fake import FakePanel
+from tests.contract.cases import INSTALLED
+from tests.control.people import wish
 from tests.ui.finger import Finger, Heard, QuickTime
 
 MOST = 3_000
 """Touches after which a game is taken for stuck."""
+BRISK = {2: 8, 3: 10, 4: 0}
+"""By seats: the seed of people who do not touch more often than they have to."""
+
+every_game = pytest.mark.parametrize("game", [case.game.info.id for case in INSTALLED])
 
 
 @pytest.fixture
@@ -65,19 +67,6 @@ def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Calla
         controller.close()
 
 
-def wish(table: TableView, luck: Random) -> Intent:
-    """What people do: mostly what GO says, else a place, a card, a turn of the tile, their own draw."""
-    choices: list[Intent] = [TouchSpot(offer.spot) for offer in table.spots]
-    choices += [TakeOffer(table.seq, button.index) for button in table.buttons if button.text != table.go.text]
-    if table.ours and not table.entering and luck.random() < 0.15:
-        return EnterOurs()
-    if table.in_hand and luck.random() < 0.2:
-        return TurnPiece(1)
-    if table.go.enabled and (not choices or luck.random() < 0.5):
-        return Go()
-    return luck.choice(choices)
-
-
 def play(finger: Finger, luck: Random) -> ResultView:
     for _ in range(MOST):
         body = finger.heard.view.body
@@ -87,34 +76,60 @@ def play(finger: Finger, luck: Random) -> ResultView:
     raise AssertionError(f"no result after {MOST} touches")
 
 
-@pytest.mark.parametrize(("seats", "size"), [(2, (800, 480)), (3, (1280, 720)), (4, (800, 480))])
-def test_a_whole_game_is_played_by_touch_from_new_table_to_result(
-    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path, seats: int, size: tuple[int, int]
-) -> None:
-    camera.resize(*size)
-    finger = sit_down(f"{seats}")
-    finger.reach(NewTable("eldur"))
-    if seats != 2:
-        finger.reach(SetOption("seats", seats))
+def sits_down(finger: Finger, game: str, *set_at_first: SetOption) -> None:
+    finger.reach(NewTable(game))
+    for intent in set_at_first:
+        finger.reach(intent)
     finger.reach(Go())
-    result = play(finger, Random(seats))
-    assert len(result.players) == seats
+
+
+def companions(game: str, seats: int) -> tuple[SetOption, ...]:
+    """For all seats but the first, where the game has an opponent."""
+    can = registry.load(game).game.opponent is not None
+    return tuple(SetOption(f"companion:{seat}", True) for seat in range(1, seats) if can)
+
+
+@every_game
+def test_a_whole_game_is_played_by_touch_from_new_table_to_result(
+    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path, game: str
+) -> None:
+    camera.resize(1280, 720)
+    finger = sit_down("3")
+    sits_down(finger, game, SetOption("seats", 3))
+    result = play(finger, Random(BRISK[3]))
+    assert len(result.players) == 3
     assert result.turns >= 1
     assert camera.app.screens.current == "result"
-    assert list((tmp_path / "saves").glob("eldur-*.save"))
+    assert list((tmp_path / "saves").glob(f"{game}-*.save"))
 
 
+@every_game
+def test_all_seats_but_one_are_played_by_the_companion_where_it_can(
+    camera: Camera, sit_down: Callable[..., Finger], game: str
+) -> None:
+    """On a panel that stands upright."""
+    camera.resize(720, 1280)
+    finger = sit_down("4")
+    played = companions(game, 4)
+    sits_down(finger, game, SetOption("seats", 4), *played)
+    result = play(finger, Random(BRISK[4]))
+    assert len(result.players) == 4
+    assert sum(player.is_companion for player in result.players) == len(played)
+
+
+@every_game
 def test_a_game_that_was_killed_is_continued_by_touch_where_it_was(
-    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path
+    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path, game: str
 ) -> None:
     """A killed app leaves its saves as they are on disk at that moment: nothing is closed first."""
     camera.resize(800, 480)
     finger = sit_down("5")
-    finger.reach(NewTable("eldur"))
-    finger.reach(Go())
-    luck = Random(5)
+    sits_down(finger, game, *companions(game, 2))
+    luck = Random(BRISK[2])
     while finger.table().board.turn < 2:
         finger.do(wish(finger.table(), luck))
+    while finger.table().can_put_down:  # what is only held is in no save
+        finger.reach(UndoLast())
     before = finger.table()
     shutil.copytree(tmp_path / "saves", tmp_path / "left")
 
@@ -129,19 +144,35 @@ def test_a_game_that_was_killed_is_continued_by_touch_where_it_was(
     assert play(finger, luck).turns >= 2
 
 
-def test_ways_undo_refusals_and_sheets_are_under_the_finger(camera: Camera, sit_down: Callable[..., Finger]) -> None:
-    """Play until a helper walks; draw its way, touch the lake, take the way back, look at the log, go home, go on."""
+def way(finger: Finger) -> tuple[str, ...] | None:
+    """A way that a finger may draw now: over a path, or from what lies there to where it may go."""
+    table = finger.table()
+    for offer in table.spots:
+        if table.path_open and len(offer.path) > 1:
+            return offer.path
+    if not table.drag_from or table.held is not None:
+        return None
+    finger.touch(table.drag_from[0])
+    ends = [offer.spot for offer in finger.table().spots if offer.spot not in table.drag_from]
+    finger.reach(UndoLast())
+    return (table.drag_from[0], ends[0]) if ends else None
+
+
+@every_game
+def test_ways_undo_refusals_and_sheets_are_under_the_finger(
+    camera: Camera, sit_down: Callable[..., Finger], game: str
+) -> None:
+    """Play until a way can be drawn; touch beside it, draw it, take it back, look at the log, go home, go on."""
     camera.resize(800, 480)
     finger = sit_down("77")
-    finger.reach(NewTable("eldur"))
-    finger.reach(Go())
+    sits_down(finger, game)
     luck = Random(7)
-    while not (table := finger.table()).path_open or not any(len(offer.path) > 1 for offer in table.spots):
-        finger.do(wish(table, luck))
-    seq = table.seq
+    while (found := way(finger)) is None:
+        finger.do(wish(finger.table(), luck))
+    table = finger.table()
 
-    lake = next(area.spot for area in table.board.areas if area.kind == "lake")
-    finger.touch(lake)
+    offered = {offer.spot for offer in table.spots}
+    finger.touch(next(area.spot for area in table.board.areas if area.spot not in offered))
     refusal = finger.table().refusal
     assert refusal is not None
     assert refusal.rule is not None
@@ -151,11 +182,10 @@ def test_ways_undo_refusals_and_sheets_are_under_the_finger(camera: Camera, sit_
     assert finger.heard.key("escape")
     camera.app.refresh()
     assert finger.table().refusal is None
-    assert finger.table().seq == seq
+    assert finger.table().seq == table.seq
 
-    way = next(offer.path for offer in table.spots if len(offer.path) > 1)
-    finger.drag(way)
-    assert finger.table().seq == seq + 1
+    finger.drag(found)
+    assert finger.table().seq == table.seq + 1
     finger.reach(UndoLast())
     assert finger.table().question == table.question
     assert finger.table().redo is not None
@@ -169,8 +199,8 @@ def test_ways_undo_refusals_and_sheets_are_under_the_finger(camera: Camera, sit_
 
     finger.reach(Show("menu"))
     finger.reach(Show("home"))
-    resume = finger.heard.view.body
-    assert isinstance(resume, HomeView)
-    assert resume.resume is not None
-    finger.reach(ContinueTable(resume.resume.save))
+    home = finger.heard.view.body
+    assert isinstance(home, HomeView)
+    assert home.resume is not None
+    finger.reach(ContinueTable(home.resume.save))
     assert finger.table().undo is not None
