@@ -57,7 +57,7 @@ def table_view(
         spans=(*board.spans, *(held.spans if held else ())),
         held=held,
         can_put_down=choices.can_put_down,
-        in_hand=choices.in_hand(variant),
+        in_hand=None if hands.set_up else choices.in_hand(variant),
         path_open=bool(choices.open_forms),
         drag_from=choices.thing_spots,
         ours=ours(waiting) if isinstance(waiting, Chance) and not hands.set_up else None,
