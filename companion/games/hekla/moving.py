@@ -100,8 +100,11 @@ def check_move(box: Box, state: HeklaState, action: MoveStone) -> Illegal | None
         if (no_field := box.no_field(name)) is not None:
             return no_field
     start, field = ground.index[action.start], ground.index[action.field]
-    if Stone(action.grooves, seat) not in state.fields[start]:
-        return refuse("no_such_stone_there", "H-031", action.start, grooves=action.grooves, field=action.start)
+    who, stones = seat_name(seat), state.fields[start]
+    if all(stone.seat != seat for stone in stones):
+        return refuse("no_own_stone_there", "H-034" if stones else "H-031", action.start, who=who, field=action.start)
+    if Stone(action.grooves, seat) not in stones:
+        return refuse("no_such_stone_there", "H-031", action.start, who=who, grooves=action.grooves, field=action.start)
     if start == field:
         return refuse("same_field", "R-H13", action.field)
     if not ground.in_line(start, field):
@@ -119,7 +122,9 @@ def _check_reach(box: Box, state: HeklaState, action: MoveStone, passed: Sequenc
     seat, ground = state.active, box.ground
     assert seat is not None
     figure = state.figures[seat]
-    if action.back < 0 or action.back > figure:
+    if action.back < 0:
+        return refuse("never_forward", "H-033", box.stop(state, seat).spot)
+    if action.back > figure:
         return refuse("back_too_far", "R-H06", box.stop(state, seat).spot, count=figure)
     if not passed:
         if action.back:

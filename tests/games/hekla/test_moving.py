@@ -56,7 +56,7 @@ def test_lava_never_moves() -> None:
     starts = {(move.grooves, move.start) for move in TESTBERG.offers(state) if isinstance(move, MoveStone)}
     assert starts == {(1, "1A")}
     assert TESTBERG.refused(state, MoveStone(0, "1A", "1B")) == ("no_such_stone_there", "H-031", ("1A",))
-    assert TESTBERG.refused(state, MoveStone(1, "1C", "1B")) == ("no_such_stone_there", "H-031", ("1C",))
+    assert TESTBERG.refused(state, MoveStone(1, "1C", "1B")) == ("no_own_stone_there", "H-034", ("1C",))
 
 
 def test_one_of_two_actions_must_be_taken() -> None:

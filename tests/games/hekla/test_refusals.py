@@ -25,7 +25,9 @@ def turn() -> HeklaState:
         (PlaceStone(2, "1B"), ("field_not_empty", "H-030", ("1B",))),
         (PlaceStone(1, "1C"), ("no_such_stone_in_supply", "H-030", ())),
         (MoveStone(3, "1A", "2A"), ("no_such_stone_there", "H-031", ("1A",))),
-        (MoveStone(0, "2B", "2A"), ("no_such_stone_there", "H-031", ("2B",))),
+        (MoveStone(0, "2B", "2A"), ("no_own_stone_there", "H-034", ("2B",))),
+        (MoveStone(2, "3D", "2D", -1), ("never_forward", "H-033", ("inner_11",))),
+        (MoveStone(0, "1D", "1C"), ("no_own_stone_there", "H-031", ("1D",))),
         (MoveStone(1, "1A", "1A"), ("same_field", "R-H13", ("1A",))),
         (MoveStone(1, "1A", "2B"), ("diagonal", "H-031", ("1A", "2B"))),
         (MoveStone(2, "3A", "3C", 4), ("gap_between", "R-H05", ("3A", "3C"))),
@@ -33,12 +35,13 @@ def turn() -> HeklaState:
         (MoveStone(0, "4A", "4C"), ("field_full", "H-031", ("4C",))),
         (MoveStone(0, "4A", "4B", 3), ("back_for_nothing", "R-H16", ("4A", "4B"))),
         (MoveStone(0, "4A", "4D", 11), ("back_too_far", "R-H06", ("inner_11",))),
+        (MoveStone(0, "4A", "4D", -1), ("never_forward", "H-033", ("inner_11",))),
         (MoveStone(1, "1A", "1D"), ("not_in_sight_back", "H-032", ("1A", "inner_11"))),
         (MoveStone(2, "3D", "1D", 1), ("not_in_sight_back", "H-032", ("3D", "inner_10"))),
     ],
 )
 def test_refused_turn(action: HeklaAction, expected: tuple[str, str, tuple[str, ...]]) -> None:
-    """H-030, H-031, H-032, R-H05, R-H06, R-H08, R-H13, R-H16: one fault each."""
+    """H-030, H-031, H-032, H-033, H-034, R-H05, R-H06, R-H08, R-H13, R-H16: one fault each."""
     assert TESTBERG.refused(turn(), action) == expected
     assert action not in TESTBERG.offers(turn())
 
