@@ -27,6 +27,10 @@ class Track:
         self.stops: tuple[Stop, ...] = tuple(
             _stop(f"{name}_{at + 1}", space, ground) for name, spaces in tracks for at, space in enumerate(spaces)
         )
+        outwards = (self.stops[self.inner - 1], self.stops[self.inner])
+        inwards = (self.stops[-1], self.stops[0])
+        self.changes: tuple[tuple[Stop, Stop], ...] = (outwards,) if self.third_on_outer else (outwards, inwards)
+        """Where a figure goes over to the other track."""
         self._seen: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def stop(self, position: int) -> Stop:

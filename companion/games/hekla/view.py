@@ -34,7 +34,7 @@ def view(box: Box, state: HeklaState, audience: Audience) -> BoardView:
         areas=(*_fields(box), *(_space(box, stop) for stop in box.track.stops)),
         pieces=(*_stones(box, state), *_figures(box, state)),
         stores=(_lava(state),),
-        arrows=((box.track.stops[box.track.inner - 1].spot, box.track.stops[box.track.inner].spot),),
+        arrows=tuple((start.spot, end.spot) for start, end in box.track.changes),
         spans=_spans(box, state),
         tallies=tuple(map(_tally, state.scored)),
         standings=tuple(_standing(box, state, Seat(seat)) for seat in range(state.seats)),

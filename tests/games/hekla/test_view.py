@@ -137,12 +137,13 @@ def test_figures_stand_where_they_have_come_to() -> None:
 
 
 def test_third_lap_is_walked_inside_where_a_board_says_so() -> None:
-    """R-H07."""
+    """R-H07: 12 spaces inside, 10 outside; from the last of each an arrow leads to the first of the other."""
     inside = Table(testboard.data(*testboard.BLOCK, third_lap_track="inner"))
     assert figures(view(inside.scene(*EMPTY, figures=(21, 23)), inside)) == [
         (0, "outer_10", False),
         (1, "inner_2", True),
     ]
+    assert view(inside.begun(), inside).arrows == (("inner_12", "outer_1"), ("outer_10", "inner_1"))
 
 
 # ---- Beside the board ----
