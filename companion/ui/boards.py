@@ -6,6 +6,7 @@ What the layers look like is a matter of the board's ground, see `grounds`.
 import math
 from typing import Any
 
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.graphics import Canvas
 from kivy.properties import ObjectProperty
@@ -43,6 +44,8 @@ class Board(Part):
         self._drawn: dict[str, tuple[Any, ...]] = {}
         self._redraw = Clock.create_trigger(lambda _: self._draw_changed(), -1)
         self._drag: list[str] = []
+        self._finger: Any = None
+        """The touch that was on the board last, or still is."""
         self._areas: dict[str, Area] = {}
         self.cell = 1.0
         self.origin: Point = (0.0, 0.0)
@@ -110,6 +113,9 @@ class Board(Part):
     def on_touch_down(self, touch: Any) -> bool:
         if self.table is None or self.send is None or not self.collide_point(*touch.pos):
             return False
+        if self._finger in EventLoop.touches:
+            return True  # a palm or a second finger must not mix with what the first one does
+        self._finger = touch
         touch.grab(self)
         spot = self.spot_at(*touch.pos)
         self._drag = [spot] if spot else []

@@ -119,6 +119,25 @@ def test_what_lies_on_a_place_is_dragged_from_there_and_from_nowhere_else(table:
         assert table.controller.sent == [sent]
 
 
+@pytest.mark.parametrize("second_stays", [False, True], ids=["second up first", "first up first"])
+def test_while_a_finger_is_on_the_board_no_other_counts(table: Camera, second_stays: bool) -> None:
+    """A palm comes down in the middle of a drag, or of a touch; afterwards every finger counts again."""
+    table.show(samples.app("table", samples.table(path_open=False, drag_from=("5F",))))
+    board = board_of(table)
+    for ways, sent in (((), TouchSpot("5F")), (("5G",), DragPath(("5F", "5G")))):
+        table.controller.sent.clear()
+        finger, palm = UnitTestTouch(*at(board, "5F")), UnitTestTouch(*at(board, "7G"))
+        finger.touch_down()
+        palm.touch_down()
+        palm.touch_move(*at(board, "7F"))
+        for spot in ways:
+            finger.touch_move(*at(board, spot))
+        for touch in (finger, palm) if second_stays else (palm, finger):
+            touch.touch_up()
+        assert table.controller.sent == [sent]
+    assert tap(table, *at(board, "5G")) == [TouchSpot("5G")]
+
+
 def test_a_refusal_opens_its_rule_or_goes(table: Camera) -> None:
     table.show(samples.app("table", samples.lava(refused=True)))
     button = next(w for w in table.root.walk() if type(w).__name__ == "RuleButton")
