@@ -1,4 +1,4 @@
-"""Who sits at the table when games are recorded and figures are taken: sensible people, for every game.
+"""What tests and benches have to know of a game, and sensible people who play it.
 
 What is particular about a game stands in tests/games/NAME/players.py, where each of these may be missing:
 
@@ -6,6 +6,9 @@ What is particular about a game stands in tests/games/NAME/players.py, where eac
                                 whim now and then, and where it has none, chance.
     GOLDEN                      By number of seats, the `Golden` game to record. Else any game with the usual options.
     Notes(game)                 Further figures of many games, see `Notes`.
+    others_hide_otherwise(state, seat)
+                                A state that differs only in what this seat must not know. Else nothing is secret.
+    PICTURES                    What has to be among the pictures of a whole game, beside those that every game has.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,7 +18,7 @@ from itertools import count
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from companion.rules.contract import Action, Chance, Opponent, Over
+from companion.rules.contract import Action, Chance, Opponent, Over, Seat
 from companion.session.entries import Player
 from tests.contract.walks import Taken, actions
 
@@ -81,6 +84,15 @@ def golden(game: Any, seats: int) -> Golden:
 def notes(game: Any) -> Notes | None:
     own = _own(game, "Notes")
     return own(game) if own is not None else None
+
+
+def others_hide_otherwise(game: Any) -> Callable[[Any, Seat], Any] | None:
+    reshaped: Callable[[Any, Seat], Any] | None = _own(game, "others_hide_otherwise")
+    return reshaped
+
+
+def pictures(game: Any) -> frozenset[str]:
+    return frozenset(_own(game, "PICTURES") or ())
 
 
 def _own(game: Any, name: str) -> Any:

@@ -1,6 +1,6 @@
 """Every game that must keep the contract: all that are installed, over every pack they come with, and the toys."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,22 +9,9 @@ from companion.editions import edition_of
 from companion.i18n.catalog import Catalog
 from companion.packs import registry
 from companion.packs.load import Texts
-from companion.rules.contract import Seat
 from companion.session.entries import Edition
 from tests import rival_game
-from tests.toy_game import TEXTS, ToyState, toy_edition
-
-Reshaped = Callable[[Any, Seat], Any]
-
-
-def _others_hide_otherwise(state: ToyState, seat: Seat) -> ToyState:
-    other = 1 - seat
-    hidden = tuple(number % 3 + 1 if index == other and number else number for index, number in enumerate(state.hidden))
-    return msgspec.structs.replace(state, hidden=hidden)
-
-
-SECRETS: dict[str, Reshaped] = {"toy": _others_hide_otherwise}
-"""By game: a state that differs only in what this seat must not know. A game that is not here has no secrets."""
+from tests.toy_game import TEXTS, toy_edition
 
 
 class Case(msgspec.Struct, frozen=True):

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from companion.i18n.catalog import LANGUAGES, Catalog
 from companion.rules.contract import Chance, Choice, Effect, Message, Seat
 from companion.rules.view import BoardView
-from tests.contract.cases import CASES, SECRETS, Case
+from tests.contract.cases import CASES, Case
 from tests.contract.walks import actions, altered, reached, walk, ways, words_in
+from tests.players import others_hide_otherwise
 
 every_game = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
@@ -181,14 +182,14 @@ def test_every_spot_spoken_of_exists_on_the_board(case: Case, data: st.DataObjec
 @given(data=st.data())
 def test_view_for_one_audience_shows_no_secret_of_another(case: Case, data: st.DataObject) -> None:
     game = case.game
-    reshaped = SECRETS.get(game.info.id)
+    reshaped = others_hide_otherwise(game)
     for number, taken in enumerate(walk(case, data.draw(ways(case)))):
         if number % 5:
             continue
         state = taken.after
         for seat in map(Seat, range(state.seats)):
             if reshaped is None:
-                assert game.view(state, seat) == game.view(state, "table"), "a secret: name it in cases.SECRETS"
+                assert game.view(state, seat) == game.view(state, "table"), "a secret: see tests.players"
                 continue
             other = reshaped(state, seat)
             assert game.view(other, seat) == game.view(state, seat)

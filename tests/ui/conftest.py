@@ -39,6 +39,7 @@ if "kivy" not in sys.modules:
 
 from companion.ui.shots import Camera  # noqa: E402  (Kivy reads the environment when it is imported)
 from tests.ui import samples  # noqa: E402
+from tests.ui.finger import QuickTime  # noqa: E402
 
 
 @pytest.fixture(scope="session")
@@ -47,3 +48,10 @@ def camera() -> Iterator[Camera]:
     made = Camera(samples.app("home", samples.home()))
     yield made
     made.close()
+
+
+@pytest.fixture
+def quick() -> Iterator[QuickTime]:
+    """The window's clock runs by itself while this is used."""
+    with QuickTime() as time:
+        yield time

@@ -1,7 +1,6 @@
 """The screens over a whole game that the engine plays: every text finds room, every picture has its silhouette."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,22 +12,12 @@ from companion.ui import silhouettes
 from companion.ui.parts import Part
 from companion.ui.shots import Camera
 from companion.ui.walkthrough import played
+from tests.players import pictures
+from tests.ui.finger import QuickTime
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
-WANTED = {
-    "eldur": {
-        *("walk", "walk-refused", "lava", "lava-refused", "lava-turned", "card-incident", "card-volcano", "places"),
-        *("choose-activation", "sheet-incidents", "sheet-althingi", "sheet-laid"),
-    },
-    "hekla": {
-        *("places", "places-reckoned", "places-refused", "held-new", "held-new-gain", "choose-first-set"),
-        *("held-placed", "held-placed-gain", "held-placed-price", "held-placed-price-turned", "held-placed-refused"),
-        "sheet-standings",
-    },
-}
-"""What has to be among the pictures of a game; every game has those that are the house's."""
-OF_THE_HOUSE = {"home", "new-table", "early-set-up", "sheet-menu", "sheet-settings", "rule", "log", "result"}
+OF_EVERY_GAME = {"home", "new-table", "early-set-up", "sheet-menu", "sheet-settings", "rule", "log", "result"}
 
 
 @pytest.fixture(scope="module", params=[record.id for record in registry.games()])
@@ -43,12 +32,12 @@ def views(game: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, AppV
 
 def test_the_game_shows_every_screen(game: str, views: dict[str, AppView]) -> None:
     assert {view.screen for view in views.values()} == {"home", "new_table", "table", "log", "result"}
-    assert OF_THE_HOUSE | WANTED.get(game, set()) <= set(views)
+    assert OF_EVERY_GAME | pictures(registry.load(game).game) <= set(views)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_text_of_the_game_finds_room(
-    size: tuple[int, int], views: dict[str, AppView], camera: Camera, tmp_path: Path
+    size: tuple[int, int], views: dict[str, AppView], camera: Camera, quick: QuickTime
 ) -> None:
     camera.resize(*size)
     cut = set()

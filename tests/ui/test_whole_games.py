@@ -39,12 +39,6 @@ every_game = pytest.mark.parametrize("game", [case.game.info.id for case in INST
 
 
 @pytest.fixture
-def quick() -> Iterator[QuickTime]:
-    with QuickTime() as time:
-        yield time
-
-
-@pytest.fixture
 def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Callable[..., Finger]]:
     """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass.
 

@@ -1,4 +1,4 @@
-"""How Eldur is played where games are recorded and figures are taken, see `tests.players`."""
+"""How Eldur is played, and what is seen then, see `tests.players`."""
 
 from collections.abc import Callable, Sequence
 
@@ -29,3 +29,8 @@ GOLDEN = {
     ),
 }
 """Won and lost in turn, over different set-ups and with different house rules."""
+
+PICTURES = (
+    *("walk", "walk-refused", "lava", "lava-refused", "lava-turned", "card-incident", "card-volcano", "places"),
+    *("choose-activation", "sheet-incidents", "sheet-althingi", "sheet-laid"),
+)

@@ -1,4 +1,4 @@
-"""How Hekla is played where games are recorded, see `tests.players`: people do as the opponent would, or by a whim."""
+"""How Hekla is played, and what is seen then, see `tests.players`: people do as the opponent would, or by a whim."""
 
 from collections.abc import Sequence
 
@@ -27,3 +27,9 @@ GOLDEN = {
     3: Golden(Options(sight_blocked=True), is_shared),
     4: Golden(Options(sight_blocked=True, way_blocked=True), has_everything),
 }
+
+PICTURES = (
+    *("places", "places-reckoned", "places-refused", "held-new", "held-new-gain", "choose-first-set"),
+    *("held-placed", "held-placed-gain", "held-placed-price", "held-placed-price-turned", "held-placed-refused"),
+    "sheet-standings",
+)
