@@ -66,7 +66,10 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 class PackError(DataError):
-    """A pack that cannot be played, with everything that is wrong with it."""
+    """A pack that cannot be played, with everything that is wrong with it.
+
+    A fault that is nowhere in a pack (`at` is empty): there is no such pack, or no game for it.
+    """
 
     def __init__(self, game: str, pack: str, faults: tuple[Fault, ...]) -> None:
         super().__init__(f"{game}: {pack}: " + "; ".join(f"{fault.at} {fault.problem.key}" for fault in faults))
@@ -78,6 +81,8 @@ class PackError(DataError):
     def said(self) -> Message:
         """One line for people; `faults` tells the rest."""
         first = self.faults[0]
+        if not first.at:
+            return first.problem
         return message(
             "session.pack_faults", pack=self.pack, count=len(self.faults), at=first.at, problem=first.problem
         )
@@ -110,15 +115,13 @@ def load(game: str, pack: str | Path = "companion", own_packs: Path | None = Non
     """
     record = find(game, own_packs)
     if record.plugin is None:
-        raise PackError(game, str(pack), (Fault(game, record.fault or message("session.game_unknown", game=game)),))
+        raise PackError(game, str(pack), (Fault("", record.fault or message("session.game_unknown", game=game)),))
     found = next((each for each in record.packs if each.id == pack), None)
     if found is None:
         folder = _folder(Path(pack))
         if not os.path.isfile(folder / HEAD):  # unlike pathlib's, it is no error if there cannot be such a file
             known = ", ".join(each.id for each in record.packs)
-            raise PackError(
-                game, str(pack), (Fault(game, message("session.pack_unknown", pack=str(pack), known=known)),)
-            )
+            raise PackError(game, str(pack), (Fault("", message("session.pack_unknown", pack=str(pack), known=known)),))
         found = _head(folder, game)
     return _loaded(record.plugin, found)
 
