@@ -43,9 +43,13 @@ def refused(illegal: Illegal, board: BoardView, spot: str = "") -> Refusal:
 
 def nothing_there(choices: Choices, question: Message, board: BoardView, spot: str) -> Refusal:
     """The callout where nothing can be done with places now, or not before something is taken up."""
-    key = "shell.take_up_first" if is_for_later(choices, spot) else "shell.nothing_there"
-    reason = question if isinstance(choices.waiting, Over) else message(key, question=question)
-    return Refusal(_title(board, spot), reason, choices.waiting.rule, (spot,))
+    if is_for_later(choices, spot):
+        title, reason = message("shell.not_yet"), message("shell.take_up_first", question=question)
+    else:
+        title, reason = _title(board, spot), message("shell.nothing_there", question=question)
+    if isinstance(choices.waiting, Over):
+        reason = question
+    return Refusal(title, reason, choices.waiting.rule, (spot,))
 
 
 def is_for_later(choices: Choices, spot: str) -> bool:

@@ -237,6 +237,7 @@ def test_a_target_touched_too_early_says_so(desk: Desk) -> None:
     built(desk)
     desk.send(TouchSpot("1C"))
     assert desk.table.refusal is not None
+    assert desk.table.refusal.title.key == "shell.not_yet"
     assert desk.table.refusal.reason.key == "shell.take_up_first"
     assert len(played(desk)) == 3
 
