@@ -3,7 +3,6 @@
 Beside each transcript lies how it ends (`.end.json`): who won, why, by which rule, and the last state.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -11,22 +10,13 @@ import pytest
 
 from companion.rules.contract import Over
 from companion.session import transcript
+from tests import golden
 from tests.contract.cases import CASES, Case
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GAMES = [(case, path) for case in CASES for path in golden.games(case.game.info.id)]
 
 
-def recorded(case: Case) -> list[Path]:
-    return sorted((GOLDEN / case.game.info.id).glob("*.jsonl"))
-
-
-def _games() -> Iterator[tuple[Case, Path]]:
-    for case in CASES:
-        for path in recorded(case):
-            yield case, path
-
-
-@pytest.mark.parametrize(("case", "path"), list(_games()), ids=lambda each: getattr(each, "name", None))
+@pytest.mark.parametrize(("case", "path"), GAMES, ids=lambda each: each.name)
 def test_recorded_game_still_goes_as_it_went(case: Case, path: Path) -> None:
     session = transcript.replay(transcript.read(path), lambda _opened: case.edition)
     assert isinstance(session.waiting, Over), "a golden game is whole"
@@ -38,7 +28,7 @@ def test_recorded_game_still_goes_as_it_went(case: Case, path: Path) -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_game_has_a_recorded_one_for_every_number_of_seats(case: Case) -> None:
     played = set()
-    for path in recorded(case):
+    for path in golden.games(case.game.info.id):
         opened = msgspec.json.decode(transcript.read(path)[0])
         played.add(len(opened["players"]))
     assert played == set(case.game.info.seats)

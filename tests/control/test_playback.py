@@ -17,9 +17,9 @@ from companion.control.intents import (
     TurnPiece,
     UndoLast,
 )
+from companion.demo import show
 from companion.demo.playback import Playback, ways_to
 from companion.demo.show import recorded
-from companion.editions import edition_of
 from companion.errors import ReplayError
 from companion.packs import registry
 from companion.rules.contract import Seat
@@ -27,32 +27,37 @@ from companion.session import transcript
 from companion.session.entries import Opened, Player, decoded
 from companion.session.saves import Saves
 from companion.session.session import Accepted, Session
-from tests import rival_game
+from tests import golden, rival_game
+from tests.contract.cases import INSTALLED, Case
 from tests.control.desk import Desk, Shelf
 from tests.control.meadow import LOADED, Meadow, MeadowOptions, PlaceFence, WalkThere, WeatherCame, replace
 from tests.rival_game import BIG, CAIRNS, SMALL, Build, Carry
 
+RECORDINGS = [Path(show.__file__).parent / "game.jsonl"]
+RECORDINGS += [path for case in INSTALLED for path in golden.games(case.game.info.id)]
 
-def test_the_recorded_eldur_game_is_played_again_entry_by_entry(tmp_path: Path) -> None:
+
+@pytest.mark.parametrize("path", RECORDINGS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_recorded_game_is_played_again_entry_by_entry(tmp_path: Path, path: Path) -> None:
     """The log that intents make is the recorded one: what was dealt is dealt, what people drew they draw.
 
-    After a change of the pack or the rules the game is recorded anew by `python -m tests.golden.demo`.
+    After a change of the pack or the rules the game of the demonstration is recorded anew by
+    `python -m tests.golden.demo`, the others by `python -m tests.golden.record`.
     """
-    lines = recorded()
-    shelf = Shelf(registry.load("eldur"))
+    lines = [line.decode() for line in transcript.read(path)]
+    opened, *entries = [decoded(line) for line in lines]
+    assert isinstance(opened, Opened)
+    shelf = Shelf(registry.load(opened.game))
     playback = Playback(lines, shelf.edition_for)
-    desk = Desk(tmp_path, records=(registry.find("eldur"),), loaded=tuple(shelf.all.values()), dealer=playback)
+    desk = Desk(tmp_path, records=(registry.find(opened.game),), loaded=tuple(shelf.all.values()), dealer=playback)
     for intents in playback.intents():
         assert intents
         desk.send(*intents)
         while desk.view.screen == "table" and desk.table.set_up:
             desk.send(Go())
     desk.controller.close()
-    resumed = Saves(tmp_path / "saves").resume("eldur-0001.save", shelf.edition_for).session
-    entries = [decoded(line) for line in lines]
-    assert resumed.entries[1:] == entries[1:]
-    opened = entries[0]
-    assert isinstance(opened, Opened)
+    resumed = Saves(tmp_path / "saves").resume(f"{opened.game}-0001.save", shelf.edition_for).session
+    assert resumed.entries[1:] == entries
     assert resumed.players == opened.players
     assert resumed.opened.options == opened.options
     resumed.close()
@@ -128,12 +133,14 @@ def test_a_game_against_the_companion_is_played_again_whoever_sat_there_before(t
     assert table.session.entries[1:] == session.entries[1:]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_screen_has_a_way_to_every_offer_of_eldur(seats: int) -> None:
+@pytest.mark.parametrize(
+    ("case", "seats"), [(case, seats) for case in INSTALLED for seats in case.game.info.seats], ids=str
+)
+def test_the_screen_has_a_way_to_every_offer(case: Case, seats: int) -> None:
     """At random states of random games each listed entry can be made by touches, and makes exactly that entry."""
     luck = Random(seats)
-    session = Session.new(edition_of(registry.load("eldur")), players=(Player(),) * seats, seed=f"{seats}")
-    for _ in range(400):
+    session = Session.new(case.edition, players=(Player(),) * seats, seed=f"{seats}")
+    for _ in range(200):
         if session.deal() is None:
             found = choices(session.game, session.state)
             if not found.actions:

@@ -6,7 +6,6 @@ and then, and name a moment.
 """
 
 import sys
-from pathlib import Path
 
 import msgspec
 
@@ -15,6 +14,7 @@ from companion.session import transcript
 from companion.session.entries import Played, raw
 from companion.session.session import Session
 from tests.contract.cases import CASES, Case
+from tests.golden import folder
 from tests.players import golden, players, recorded
 
 
@@ -37,13 +37,13 @@ def main(games: list[str]) -> None:
     for case in CASES:
         if case.game.info.id not in games:
             continue
-        folder = Path(__file__).parent / case.game.info.id
-        folder.mkdir(exist_ok=True)
+        kept = folder(case.game.info.id)
+        kept.mkdir(exist_ok=True)
         for seats in case.game.info.seats:
             session = told(case, seats)
             over = session.waiting
             assert isinstance(over, Over)
-            path = folder / f"{seats}-seats.jsonl"
+            path = kept / f"{seats}-seats.jsonl"
             transcript.write(path, transcript.lines(session.entries))
             end = msgspec.json.encode({"over": over, "state": session.state})
             path.with_suffix(".end.json").write_bytes(msgspec.json.format(end) + b"\n")

@@ -23,24 +23,17 @@ def own(tmp_path: Path) -> Path:
     return tmp_path / "packs"
 
 
-def test_eldur_is_found_with_its_built_in_pack(tmp_path: Path) -> None:
-    record = find("eldur", tmp_path)
+@pytest.mark.parametrize("game", [record.id for record in games()])
+def test_a_game_is_found_with_its_built_in_pack_and_can_be_played(tmp_path: Path, game: str) -> None:
+    record = find(game, tmp_path)
     assert record.status == "ready"
-    (pack,) = record.packs
-    assert (pack.id, pack.game, pack.provenance, pack.built_in, pack.faults) == (
-        "companion",
-        "eldur",
-        "companion",
-        True,
-        (),
-    )
-
-
-def test_the_built_in_pack_can_be_played(tmp_path: Path) -> None:
-    loaded = load("eldur", "companion", tmp_path)
-    assert loaded.game.info.id == "eldur"
-    assert loaded.game.start(3, loaded.game.options_type()).effects
-    assert check_pack(BUILT_IN, tmp_path) == ()
+    for pack in record.packs:
+        assert (pack.game, pack.built_in, pack.faults) == (game, True, ())
+        assert pack.provenance in ("printed", "public", "companion")
+        assert check_pack(pack.folder, tmp_path) == ()
+        loaded = load(game, pack.id, tmp_path)
+        assert loaded.game.info.id == game
+        assert loaded.game.start(loaded.game.info.seats[-1], loaded.game.options_type()).effects
 
 
 def test_an_own_pack_is_found_in_the_users_folder_and_by_path(own: Path, tmp_path: Path) -> None:

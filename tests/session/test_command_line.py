@@ -10,10 +10,15 @@ import msgspec
 import pytest
 
 from companion import __main__ as command_line
+from companion.packs import registry
 from companion.session.journal import look, remove
+from tests import golden
+from tests.contract.cases import INSTALLED, Case
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "eldur" / "3-seats.jsonl"
+GOLDEN = golden.folder("eldur") / "3-seats.jsonl"
 NEW = {"do": "new", "seats": [{"name": "Þóra", "colour": "red"}, {"name": "Ægir", "colour": "blue"}]}
+
+every_game = pytest.mark.parametrize("case", INSTALLED, ids=str)
 
 
 def run(*arguments: str | Path, lines: list[Any] | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -157,15 +162,17 @@ def test_table_refuses_a_save_that_is_damaged_or_of_another_game(save: Path, tmp
     assert "noise.save is damaged" in done.stderr
 
 
-def test_replay_says_every_entry_and_the_end(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = in_process(capsys, "replay", GOLDEN)
+@every_game
+def test_replay_says_every_entry_and_the_end(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
+    path = golden.games(case.game.info.id)[-1]
+    status, out, err = in_process(capsys, "replay", path)
     assert (status, err) == (0, "")
-    entries = len(GOLDEN.read_text(encoding="utf-8").splitlines())
+    entries = len(path.read_text(encoding="utf-8").splitlines())
     numbers = [int(line.partition(".")[0]) for line in out.splitlines() if line[0].isdigit() and ". " in line[:6]]
     assert numbers == list(range(1, entries + 1))
-    assert out.splitlines()[0] == "1. Eldur begins."
+    assert out.splitlines()[0] == f"1. {case.catalog('en').say(case.game.info.title)} begins."
     assert out.splitlines()[-1] == f"{entries} entries, and all of them fit the rules."
-    assert "eldur." not in out, "a text is missing"
+    assert f"{case.game.info.id}." not in out, "a text is missing"
 
 
 def test_replay_names_the_line_that_does_not_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -203,12 +210,15 @@ def test_export_of_a_damaged_save_gives_what_is_whole_and_says_so(
     assert f"first {exported} entries" in err
 
 
-def test_check_pack_passes_ours_and_lists_every_fault_of_a_broken_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+@every_game
+def test_check_pack_passes_ours(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
+    for pack in registry.find(case.game.info.id).packs:
+        status, out, _err = in_process(capsys, "check-pack", pack.folder)
+        assert status == 0, out
+
+
+def test_check_pack_lists_every_fault_of_a_broken_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ours = Path(command_line.__file__).parent / "games" / "eldur" / "data" / "companion"
-    status, out, _err = in_process(capsys, "check-pack", ours)
-    assert status == 0, out
     for path in ours.iterdir():
         (tmp_path / path.name).write_bytes(path.read_bytes())
     (tmp_path / "tokens.toml").write_text("cracks = 'many'\n", encoding="utf-8")
