@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from companion.control.colours import COLOURS
 from companion.rules.contract import Chance, Choice, Illegal, Over
+from tests.bench.balance import against_chance
 from tests.contract.cases import CASES, Case
 from tests.contract.walks import actions, altered, forms, is_covered, reached, walk, ways, words_in
 
 every_game = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+WITH_OPPONENT = [case for case in CASES if case.game.opponent is not None]
 
 
 @every_game
@@ -158,12 +160,12 @@ def test_altered_state_has_faults_or_can_be_gone_on_from(case: Case, data: st.Da
             changed = game.apply(changed, luck.choice(offers)).state
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.game.opponent], ids=lambda case: case.name)
-@settings(max_examples=25)
+@pytest.mark.parametrize("case", WITH_OPPONENT, ids=str)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_an_opponent_chooses_what_is_offered_and_the_same_again(case: Case, data: st.DataObject) -> None:
     """In games it plays by itself, and, by whim, in what others leave to it."""
-    game, way = case.game, data.draw(ways(case))
+    game, way = case.game, data.draw(ways(case, steps=120))
     luck, state = Random(way.seed), game.start(way.seats, way.options).state
     whim = luck.choice((0.0, 0.3, 1.0))
     for _ in range(way.steps):
@@ -178,6 +180,14 @@ def test_an_opponent_chooses_what_is_offered_and_the_same_again(case: Case, data
             assert game.opponent.choose(copy) == chosen
             action = action if luck.random() < whim else chosen
         state = game.apply(state, action).state
+
+
+@pytest.mark.parametrize(
+    ("case", "seats"), [(case, seats) for case in WITH_OPPONENT for seats in case.game.info.seats], ids=str
+)
+def test_an_opponent_beats_people_who_play_by_chance(case: Case, seats: int) -> None:
+    """One among equals would win half of the games or less."""
+    assert against_chance(case.game, seats, 12) > 0.75
 
 
 @every_game
