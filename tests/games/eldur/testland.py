@@ -170,6 +170,7 @@ SETUPS = (
 DATA = msgspec.convert(
     {
         "pack": {
+            "game": "eldur",
             "provenance": "companion",
             "id": "testland",
             "title": "Testland",
