@@ -34,6 +34,7 @@ BUILT: Built = {
     "shell.{}": ("language", "palette", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),
+        ("language", "is"),
         ("palette", "day"),
         ("palette", "dim"),
         ("text_size", "S"),

@@ -32,6 +32,7 @@ from companion.control.intents import (
     UndoTo,
 )
 from companion.control.views import HomeView, NewTableView, PlayerView, ResultView
+from companion.i18n.catalog import LANGUAGES
 from companion.rules.contract import Seat, message
 from companion.session.dealer import AppDealer
 from tests.control.desk import Desk
@@ -198,7 +199,7 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
     ]
     desk.send(Show("settings"))
     assert stops(desk) == [
-        SetPreference("language", "en"),
+        SetPreference("language", LANGUAGES[1]),
         SetPreference("text_size", "M"),
         SetPreference("palette", "dim"),
         Back(),
