@@ -8,6 +8,7 @@ What is particular about a game stands in tests/games/NAME/players.py, where eac
     Notes(game)                 Further figures of many games, see `Notes`.
     others_hide_otherwise(state, seat)
                                 A state that differs only in what this seat must not know. Else nothing is secret.
+    HAS_WAYS                    Whether there is something that a finger can draw over the board. Else there is not.
     PICTURES                    What has to be among the pictures of a whole game, beside those that every game has.
 """
 
@@ -89,6 +90,10 @@ def notes(game: Any) -> Notes | None:
 def others_hide_otherwise(game: Any) -> Callable[[Any, Seat], Any] | None:
     reshaped: Callable[[Any, Seat], Any] | None = _own(game, "others_hide_otherwise")
     return reshaped
+
+
+def has_ways(game: Any) -> bool:
+    return bool(_own(game, "HAS_WAYS"))
 
 
 def pictures(game: Any) -> frozenset[str]:

@@ -119,8 +119,9 @@ class _Reader:
         """Keys written out anywhere, and messages made outside functions."""
         inside = {id(node) for each in self.functions if each.module == place for node in ast.walk(each.node)}
         pieces = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        kinds = {id(part) for node in ast.walk(tree) for part in _kind_of_luck(node)}
         for node in ast.walk(tree):
-            if id(node) in pieces:
+            if id(node) in pieces or id(node) in kinds:
                 continue
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.fullmatch(node.value):
                 yield Use(node.value, f"{place}:{node.lineno}")
@@ -167,6 +168,13 @@ class _Reader:
 
 def _folder(module: str) -> str:
     return module.rpartition("/")[0]
+
+
+def _kind_of_luck(node: ast.AST) -> Iterator[ast.expr]:
+    """The key of a `Chance`: no text has it, only GO's, which ends with ".deal"."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Chance":
+        yield from node.args[:1]
+        yield from (keyword.value for keyword in node.keywords if keyword.arg == "key")
 
 
 def _imports(tree: ast.Module) -> Iterator[tuple[str, str]]:

@@ -107,8 +107,10 @@ class _Tour:
             yield f"{early}{name}-turned", self._seen(TurnPiece(1))
             self.controller.send(TurnPiece(-1))
         yield from self._refused(table, f"{early}{name}-refused")
-        if table.spots and table.held is None and not table.board.turn % MIDDLE and self.toured != table.board.turn:
-            self.toured = table.board.turn
+        turn = table.board.turn
+        is_due = turn != self.toured and (not self.toured or not turn % MIDDLE)  # also in a game that is over soon
+        if is_due and table.spots and table.held is None:
+            self.toured = turn
             yield from self._sheets(table)
 
     def _tick(self, table: TableView) -> None:

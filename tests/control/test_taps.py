@@ -13,7 +13,7 @@ from companion.settings import Settings
 from tests.contract.cases import INSTALLED
 
 ENTRIES = 40
-"""Of each game that are looked at."""
+"""Of each game that are looked at, if it has so many."""
 TURNS = 8
 """Of each game that are counted."""
 QUIET = ("althingi", "incident", "match", "walk", "second_match", "volcano_card", "tile", "lay_tile", "lay", "lay")
@@ -61,6 +61,8 @@ def test_an_entry_takes_one_tap_and_another_where_something_is_taken_up_first(
     controller = at_the_table(tmp_path, game, seats)
     for _ in range(ENTRIES):
         before = table_of(controller)
+        if before.go.text.key == "shell.go_result":
+            break
         controller.send(sparing(before))
         if before.set_up:  # "the table is ready" is no entry
             continue

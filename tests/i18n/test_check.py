@@ -114,6 +114,12 @@ def test_what_is_no_key_is_left_alone(project: Project) -> None:
     assert project.used() == []
 
 
+@pytest.mark.parametrize("code", ['Chance("eldur.tile", ())', 'Chance(key="eldur.tile")', 'Chance(f"eldur.{x}", ())'])
+def test_kind_of_luck_is_no_text(project: Project, code: str) -> None:
+    project.write_code(code)
+    assert project.used() == []
+
+
 # ---- Code and English ----
 
 

@@ -31,7 +31,8 @@ _MOVE_S = 0.05
 class QuickTime:
     """Kivy's clocks run by themselves, faster than any watch: nobody sits through the waits of a list or an animation.
 
-    Lists look at a clock of their own to see how fast a finger swipes.
+    Lists look at a clock of their own to see how fast a finger swipes. Afterwards Kivy's goes on from where it is:
+    turned back, it would wait until that time has come again.
     """
 
     def __init__(self) -> None:
@@ -52,6 +53,9 @@ class QuickTime:
     def __exit__(self, *_: object) -> None:
         del Clock.time, Clock.usleep
         kinetic.time = time.time
+        kivys = Clock.time
+        ahead = self._now - kivys()
+        Clock.time = lambda: kivys() + ahead
 
 
 class Heard:

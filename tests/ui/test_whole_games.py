@@ -21,13 +21,13 @@ from companion.control.intents import (
     UndoLast,
 )
 from companion.control.views import HomeView, ResultView
-from companion.packs import registry
 from companion.session.dealer import AppDealer
 from companion.settings import Settings
 from companion.ui.shots import Camera
 from hardware.fake import FakePanel
-from tests.contract.cases import INSTALLED
+from tests.contract.cases import INSTALLED, Case
 from tests.control.people import wish
+from tests.players import has_ways
 from tests.ui.finger import Finger, Heard, QuickTime
 
 MOST = 3_000
@@ -35,7 +35,7 @@ MOST = 3_000
 BRISK = {2: 8, 3: 10, 4: 0}
 """By seats: the seed of people who do not touch more often than they have to."""
 
-every_game = pytest.mark.parametrize("game", [case.game.info.id for case in INSTALLED])
+every_game = pytest.mark.parametrize("case", INSTALLED, ids=str)
 
 
 @pytest.fixture
@@ -70,56 +70,59 @@ def play(finger: Finger, luck: Random) -> ResultView:
     raise AssertionError(f"no result after {MOST} touches")
 
 
-def sits_down(finger: Finger, game: str, *set_at_first: SetOption) -> None:
-    finger.reach(NewTable(game))
-    for intent in set_at_first:
+def sits_down(finger: Finger, case: Case, seats: int, *set_at_first: SetOption) -> None:
+    finger.reach(NewTable(case.game.info.id))
+    for intent in (SetOption("seats", seats), *set_at_first):
         finger.reach(intent)
     finger.reach(Go())
 
 
-def companions(game: str, seats: int) -> tuple[SetOption, ...]:
+def companions(case: Case, seats: int) -> tuple[SetOption, ...]:
     """For all seats but the first, where the game has an opponent."""
-    can = registry.load(game).game.opponent is not None
+    can = case.game.opponent is not None
     return tuple(SetOption(f"companion:{seat}", True) for seat in range(1, seats) if can)
 
 
 @every_game
 def test_a_whole_game_is_played_by_touch_from_new_table_to_result(
-    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path, game: str
+    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path, case: Case
 ) -> None:
     camera.resize(1280, 720)
     finger = sit_down("3")
-    sits_down(finger, game, SetOption("seats", 3))
-    result = play(finger, Random(BRISK[3]))
-    assert len(result.players) == 3
+    seats = case.game.info.seats[len(case.game.info.seats) // 2]
+    sits_down(finger, case, seats)
+    result = play(finger, Random(BRISK[seats]))
+    assert len(result.players) == seats
     assert result.turns >= 1
     assert camera.app.screens.current == "result"
-    assert list((tmp_path / "saves").glob(f"{game}-*.save"))
+    assert list((tmp_path / "saves").glob(f"{case.game.info.id}-*.save"))
 
 
 @every_game
 def test_all_seats_but_one_are_played_by_the_companion_where_it_can(
-    camera: Camera, sit_down: Callable[..., Finger], game: str
+    camera: Camera, sit_down: Callable[..., Finger], case: Case
 ) -> None:
     """On a panel that stands upright."""
     camera.resize(720, 1280)
     finger = sit_down("4")
-    played = companions(game, 4)
-    sits_down(finger, game, SetOption("seats", 4), *played)
-    result = play(finger, Random(BRISK[4]))
-    assert len(result.players) == 4
+    seats = case.game.info.seats[-1]
+    played = companions(case, seats)
+    sits_down(finger, case, seats, *played)
+    result = play(finger, Random(BRISK[seats]))
+    assert len(result.players) == seats
     assert sum(player.is_companion for player in result.players) == len(played)
 
 
 @every_game
 def test_a_game_that_was_killed_is_continued_by_touch_where_it_was(
-    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path, game: str
+    camera: Camera, sit_down: Callable[..., Finger], tmp_path: Path, case: Case
 ) -> None:
     """A killed app leaves its saves as they are on disk at that moment: nothing is closed first."""
     camera.resize(800, 480)
     finger = sit_down("5")
-    sits_down(finger, game, *companions(game, 2))
-    luck = Random(BRISK[2])
+    seats = case.game.info.seats[0]
+    sits_down(finger, case, seats, *companions(case, seats))
+    luck = Random(BRISK[seats])
     while finger.table().board.turn < 2:
         finger.do(wish(finger.table(), luck))
     while finger.table().can_put_down:  # what is only held is in no save
@@ -152,18 +155,32 @@ def way(finger: Finger) -> tuple[str, ...] | None:
     return (table.drag_from[0], ends[0]) if ends else None
 
 
-@every_game
-def test_ways_undo_refusals_and_sheets_are_under_the_finger(
-    camera: Camera, sit_down: Callable[..., Finger], game: str
-) -> None:
-    """Play until a way can be drawn; touch beside it, draw it, take it back, look at the log, go home, go on."""
+@pytest.mark.parametrize("case", [case for case in INSTALLED if has_ways(case.game)], ids=str)
+def test_a_way_is_drawn_by_the_finger(camera: Camera, sit_down: Callable[..., Finger], case: Case) -> None:
     camera.resize(800, 480)
     finger = sit_down("77")
-    sits_down(finger, game)
+    sits_down(finger, case, case.game.info.seats[0])
     luck = Random(7)
     while (found := way(finger)) is None:
         finger.do(wish(finger.table(), luck))
     table = finger.table()
+    finger.drag(found)
+    assert finger.table().seq == table.seq + 1
+    finger.reach(UndoLast())
+    assert finger.table().question == table.question
+
+
+@every_game
+def test_refusals_undo_and_sheets_are_under_the_finger(
+    camera: Camera, sit_down: Callable[..., Finger], case: Case
+) -> None:
+    """Play until places are offered; touch another, then go on, take it back, look at the log, go home, go on."""
+    camera.resize(800, 480)
+    finger = sit_down("77")
+    sits_down(finger, case, case.game.info.seats[0])
+    luck = Random(7)
+    while not (table := finger.table()).spots or table.held is not None:
+        finger.do(wish(table, luck))
 
     offered = {offer.spot for offer in table.spots}
     finger.touch(next(area.spot for area in table.board.areas if area.spot not in offered))
@@ -178,8 +195,10 @@ def test_ways_undo_refusals_and_sheets_are_under_the_finger(
     assert finger.table().refusal is None
     assert finger.table().seq == table.seq
 
-    finger.drag(found)
-    assert finger.table().seq == table.seq + 1
+    while finger.table().seq == table.seq:
+        finger.do(wish(finger.table(), luck))
+    while finger.table().can_put_down:
+        finger.reach(UndoLast())
     finger.reach(UndoLast())
     assert finger.table().question == table.question
     assert finger.table().redo is not None

@@ -135,7 +135,7 @@ class Luck(Part):
         self.write(pen, hint, "caption", w * 0.5, 0, w * 0.5 - pad, title, "ash", align="right")
         lines = [line for line in view.luck if line.face is not None and line.face.edges] or list(view.luck)
         room = h - title - look.px(4)
-        least = look.px(58, 84)
+        least = look.px(58, 84) if all(line.face is not None for line in lines) else look.px(92, 134)
         columns = max(1, int((w - 2 * pad) // least))
         rows = max(1, int(room // look.px(46, 66)))
         lines = lines[: columns * rows]
@@ -152,12 +152,14 @@ class Luck(Part):
     def _line(self, pen: Pen, line: LuckLine, x: float, y: float, w: float, h: float) -> None:
         under = look.px(18, 26)
         side = min(look.px(28, 40), h - under - 2, w * 0.45)
+        bar = look.px(8, 12)
         if line.face is not None:
             cards.paint_small(self, pen, line.face, x, y, side, side)
+            left, room, top = x + side + look.px(5), w - side - look.px(14), y + (side - bar) / 2
+        else:
+            left, room, top = x, w - look.px(9), y + side - bar
+            self.write(pen, self.say(line.text), "slot", left, y, room, side - bar - 2)
         most = max(line.came, line.expected, 1) * 1.15
-        left, room = x + side + look.px(5), w - side - look.px(14)
-        bar = look.px(8, 12)
-        top = y + (side - bar) / 2
         pen.box(left, top, room, bar, look.colour("bg"), 3)
         pen.box(left, top, room * line.came / most, bar, look.colour("lava"), 3)
         pen.box(left + room * line.expected / most - 1, top - 2, 2, bar + 4, look.colour("bone"))

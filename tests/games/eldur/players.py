@@ -30,6 +30,7 @@ GOLDEN = {
 }
 """Won and lost in turn, over different set-ups and with different house rules."""
 
+HAS_WAYS = True
 PICTURES = (
     *("walk", "walk-refused", "lava", "lava-refused", "lava-turned", "card-incident", "card-volcano", "places"),
     *("choose-activation", "sheet-incidents", "sheet-althingi", "sheet-laid"),

@@ -28,6 +28,7 @@ GOLDEN = {
     4: Golden(Options(sight_blocked=True, way_blocked=True), has_everything),
 }
 
+HAS_WAYS = True
 PICTURES = (
     *("places", "places-reckoned", "places-refused", "held-new", "held-new-gain", "choose-first-set"),
     *("held-placed", "held-placed-gain", "held-placed-price", "held-placed-price-turned", "held-placed-refused"),
