@@ -127,7 +127,7 @@ def effect_line(effect: IncidentEffect, lightning: bool) -> Message:
         case BoatBlocked():
             return message("eldur.line_blocked_turn" if lightning else "eldur.line_blocked")
         case PlacePieces():
-            return message("eldur.line_place", kind=word(effect.kind), cells=effect.cells)
+            return message("eldur.line_place", kind=word(effect.kind), cells=effect.cells, count=len(effect.cells))
         case PlaceObstacles():
             return message("eldur.line_obstacles", obstacle=word(effect.obstacle), cells=effect.cells)
         case RemovePieces():
