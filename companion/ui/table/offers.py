@@ -47,7 +47,7 @@ class OfferButton(Press):
         least = max(look.target, look.px(52, 66))
         room = width - self._left(least) - look.px(8)
         text = fitted(self.say(offer.text), "hands", room, lines=4)
-        detail = fitted(self.say(offer.detail), "small", room, lines=2) if offer.detail is not None else None
+        detail = fitted(self.say(offer.detail), "small", room, lines=3) if offer.detail is not None else None
         return max(least, text.height + (detail.height if detail is not None else 0) + look.px(8))
 
     def paint_front(self, pen: Pen) -> None:
@@ -64,11 +64,11 @@ class OfferButton(Press):
         room = w - left - look.px(8)
         text, detail = self.say(offer.text), self.say(offer.detail)
         fit = fitted(text, "hands", room, lines=4)
-        under = fitted(detail, "small", room, lines=2).height if detail else 0
+        under = fitted(detail, "small", room, lines=3).height if detail else 0
         top = (h - fit.height - under) / 2
         self.write(pen, text, "hands", left, top, room, fit.height, lines=4)
         if detail:
-            self.write(pen, detail, "small", left, top + fit.height, room, under, "ash", lines=2)
+            self.write(pen, detail, "small", left, top + fit.height, room, under, "ash", lines=3)
 
 
 class FaceButton(Press):
