@@ -34,6 +34,7 @@ BUILT: Built = {
     "shell.{}": ("language", "palette", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),
+        ("language", "de"),
         ("language", "is"),
         ("palette", "day"),
         ("palette", "dim"),

@@ -21,7 +21,7 @@ GAMES = tuple(found.name for found in iter_modules(games.__path__) if found.ispk
 DOMAINS = ("shell", "session", "hardware", *GAMES)
 """One file per room of the house and per game, so that a text is found beside its kind."""
 FALLBACK = "en"
-LANGUAGES = ("en", "is")
+LANGUAGES = ("en", "de", "is")
 """The languages shipped, in the order offered."""
 
 
