@@ -1,12 +1,14 @@
 """The screens over a whole game that the engine plays: every text finds room, every picture has its silhouette."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from companion.control.views import AppView, TableView
+from companion.i18n.catalog import FALLBACK, LANGUAGES
 from companion.packs import registry
 from companion.ui import silhouettes
 from companion.ui.parts import Part
@@ -40,6 +42,19 @@ def test_every_text_of_the_game_finds_room(
     size: tuple[int, int], views: dict[str, AppView], camera: Camera, quick: QuickTime
 ) -> None:
     camera.resize(*size)
+    assert cut_texts(camera, views) == set()
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FALLBACK])
+def test_every_translated_text_of_the_game_finds_room_on_the_panel(
+    game: str, language: str, camera: Camera, tmp_path: Path
+) -> None:
+    camera.resize(*SIZES[0])
+    assert cut_texts(camera, dict(played(game, tmp_path, language=language))) == set()
+
+
+def cut_texts(camera: Camera, views: dict[str, AppView]) -> set[tuple[str, str, str]]:
+    """Each with the view and the part that it is cut in."""
     cut = set()
     for name, view in views.items():
         camera.show(view)
@@ -50,7 +65,7 @@ def test_every_text_of_the_game_finds_room(
             for said in part.said
             if not said.whole
         }
-    assert cut == set()
+    return cut
 
 
 def test_every_icon_of_the_game_is_drawn(views: dict[str, AppView]) -> None:
