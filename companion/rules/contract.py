@@ -180,6 +180,23 @@ class Fault(Frozen, frozen=True):
     problem: Message
 
 
+class Correction(Frozen, frozen=True):
+    """One small thing put otherwise on the table, and the game as it then is."""
+
+    text: Message
+    state: Any
+    icon: str = ""
+    face: Face | None = None
+
+
+class Correctable(Frozen, frozen=True):
+    """Something beside the board that can be corrected: a pile, a track, whose turn it is."""
+
+    at: str
+    """What `Game.corrections` wants; never the name of a spot."""
+    title: Message
+
+
 State = TypeVar("State", bound=Frozen)
 Data = TypeVar("Data", bound=Frozen)
 Options = TypeVar("Options", bound=Frozen)
@@ -273,6 +290,18 @@ class Game(Protocol):
 
     def faults(self, state: Any) -> tuple[Fault, ...]:
         """Everything that makes a state impossible to go on from; empty for every state reached by play."""
+        ...
+
+    def correctable(self, state: Any) -> tuple[Correctable, ...]:
+        """What can be corrected that is no spot of the board."""
+        ...
+
+    def corrections(self, state: Any, at: str) -> Sequence[Correction]:
+        """Every small change that can be made at a spot of the board or something beside it; none for other places.
+
+        The states can be viewed, but may have faults: contradictions that further corrections take away. From any
+        state reached by play, any other with the same seats and options can be put together out of corrections.
+        """
         ...
 
     def reconcile(self, before: Any, after: Any) -> tuple[Effect, ...]:

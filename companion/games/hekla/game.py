@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.hekla import entries, turn
 from companion.games.hekla.actions import HeklaAction
 from companion.games.hekla.box import Box
+from companion.games.hekla.corrections import correctable, corrections
 from companion.games.hekla.data import HeklaData
 from companion.games.hekla.data_faults import data_faults
 from companion.games.hekla.draft import Draft
@@ -22,6 +23,8 @@ from companion.games.hekla.words import refuse
 from companion.rules.contract import (
     Action,
     Audience,
+    Correctable,
+    Correction,
     Effect,
     Fault,
     Form,
@@ -98,6 +101,12 @@ class HeklaGame:
 
     def faults(self, state: HeklaState) -> tuple[Fault, ...]:
         return faults(self.box, state)
+
+    def correctable(self, state: HeklaState) -> tuple[Correctable, ...]:
+        return correctable(self.box, state)
+
+    def corrections(self, state: HeklaState, at: str) -> Sequence[Correction]:
+        return corrections(self.box, state, at)
 
     def reconcile(self, before: HeklaState, after: HeklaState) -> tuple[Effect, ...]:
         return reconcile(self.box, before, after)
