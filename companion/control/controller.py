@@ -18,6 +18,7 @@ import msgspec
 from companion.control import focus, lamps
 from companion.control.bindings import OVERLAY, Bindings, load_bindings
 from companion.control.colours import COLOURS, seat_of
+from companion.control.editor import Editor
 from companion.control.home import home_view
 from companion.control.intents import (
     Back,
@@ -96,6 +97,7 @@ class Controller:
         self._focus: Intent | None = None
         self._notes: tuple[Note, ...] = ()
         self._form: TableForm | None = None
+        self._editor: Editor | None = None
         self._result: ResultView | None = None
         self._texts = Catalog(settings.language)
         self._texts_for: tuple[object, ...] = ()
@@ -211,6 +213,8 @@ class Controller:
                 self._at_home(intent)
             case _ if self._screen == "new_table" and self._form is not None:
                 self._at_form(intent, self._form)
+            case _ if self._screen == "correct" and self._editor is not None and self._table is not None:
+                self._at_editor(intent, self._editor, self._table)
             case _ if self._table is not None:
                 self._at_table(intent, self._table)
 
@@ -234,6 +238,24 @@ class Controller:
                 self._form = form.repacked(self._library.load(form.loaded.game.info.id, pack))
             case SetOption(name, value):
                 self._form = form.changed(name, value)
+
+    def _at_editor(self, intent: Intent, editor: Editor, table: Table) -> None:
+        match intent:
+            case Go():
+                if not editor.changed:
+                    self._enter("table")
+                elif (kept := editor.keep()) is not None:
+                    table.corrected(kept)
+                    self._result = None
+                    self._tables.save_late()
+                    self._enter("table")
+            case UndoLast():
+                if not editor.undo():
+                    self._back()
+            case TouchSpot(spot):
+                editor.touch(spot)
+            case TakeOffer(at, index):
+                editor.take(at, index)
 
     def _at_table(self, intent: Intent, table: Table) -> None:
         """Also for log and result, which show the same game: whatever changes it leads back to the table."""
@@ -301,6 +323,7 @@ class Controller:
         self._screen = screen
         self._sheet = self._rule = ""
         self._focus = None
+        self._editor = None
 
     def _go_to(self, screen: str) -> None:
         table = self._table
@@ -309,6 +332,10 @@ class Controller:
         elif screen in ("table", "log", "result"):
             if table is not None and (screen != "result" or table.over):
                 self._enter(screen)
+        elif screen == "correct":
+            if table is not None:
+                self._enter(screen)
+                self._editor = Editor(table.session)
         elif screen != "new_table":
             self._sheet = screen
 
@@ -320,7 +347,9 @@ class Controller:
             self._sheet = ""
         elif table is not None and table.can_step_back:
             table.step_back()
-        elif self._screen == "log":
+        elif self._editor is not None and self._editor.step_back():
+            pass
+        elif self._screen in ("log", "correct"):
             self._enter("table")
         elif self._screen != "home":
             self._go_home()
@@ -436,6 +465,8 @@ class Controller:
             return form.view()
         if self._screen == "table" and table is not None:
             return table.view(texts)
+        if self._editor is not None:
+            return self._editor.view()
         if self._screen == "log" and table is not None:
             return table.log
         if self._screen == "result" and table is not None:
@@ -457,6 +488,7 @@ class Controller:
         return (
             MenuItem(message("shell.menu_log"), Show("log"), "log"),
             *sheet_items(self._board, texts),
+            MenuItem(message("shell.menu_correct"), Show("correct"), "hand"),
             MenuItem(message("shell.menu_checkpoint"), NameCheckpoint(), "flag"),
             MenuItem(message("shell.menu_export"), ExportTable(), "export"),
             settings,

@@ -110,11 +110,16 @@ def _table(body: TableView) -> tuple[Intent, ...]:
         rule = body.refusal.rule
         return (DismissRefusal(), *([ShowRule(rule.id)] if rule else []))
     place = {area.spot: (area.y, area.x) for area in body.board.areas}
-    spots = sorted((offer.spot for offer in body.spots), key=lambda spot: place.get(spot, (0, 0)))
+    touchable = place if body.any_spot else {offer.spot for offer in body.spots}
+    spots = sorted(touchable, key=lambda spot: place.get(spot, (0, 0)))
+    places = tuple(TouchSpot(spot) for spot in spots)
+    buttons = tuple(TakeOffer(body.seq, button.index) for button in body.buttons)
+    if body.any_spot:
+        return (*buttons, *places, Back())
     return (
-        *(TouchSpot(spot) for spot in spots),
+        *places,
         *([TurnPiece(1)] if body.in_hand else []),
-        *(TakeOffer(body.seq, button.index) for button in body.buttons),
+        *buttons,
         *([UndoLast()] if body.can_put_down else []),
         *([EnterOurs(not body.entering)] if body.ours else []),
         *([TickHands()] if any(not row.done for row in body.hands) else []),

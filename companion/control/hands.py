@@ -120,6 +120,11 @@ class HandsList(msgspec.Struct, frozen=True):
                 return HandsList(self.before_seq, self.before, self.steps[:count])
         return self.played(seq, after, effects)
 
+    @staticmethod
+    def shown(seq: int, after: Any) -> "HandsList":
+        """Empty: people say that the table shows this."""
+        return HandsList(seq, after)
+
     def ticked(self) -> "HandsList":
         """With the first row that is not done ticked off."""
         steps = list(self.steps)

@@ -220,6 +220,11 @@ class Table:
     def redo(self) -> None:
         self._put_right(self.session.redo())
 
+    def corrected(self, accepted: Accepted) -> None:
+        """The table was put right: it shows the game as it is now, and hands have nothing to do."""
+        self.hands = self.hands.shown(self.session.seq, self.session.state)
+        self._forget()
+
     def checkpoint(self, name: str) -> None:
         self.session.checkpoint(name)
         self._forget()

@@ -145,6 +145,10 @@ class TableView(View, frozen=True):
     """A draw or throw is waited for: GO deals, this button ("We drew") opens the tray."""
     entering: bool = False
     """The tray with every possible outcome is open."""
+    any_spot: bool = False
+    """Every place of the board can be touched, though none is offered: the table is being put right."""
+    faults: tuple[Message, ...] = ()
+    """What contradicts itself in the table as it is being put right."""
     refusal: Refusal | None = None
     set_up: bool = False
     """The hands list is the set-up checklist."""
@@ -292,7 +296,7 @@ class AppView(View, frozen=True):
     """Everything on the screen."""
 
     screen: str
-    """"home", "new_table", "table", "log", "result"."""
+    """"home", "new_table", "table", "correct" (a table as well), "log", "result"."""
     body: "ScreenView"
     texts: Catalog
     """Says the messages of this view: language, players' names and the pack's own texts are in it."""
