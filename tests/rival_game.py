@@ -22,6 +22,8 @@ from companion.rules.contract import (
     Action,
     Audience,
     Choice,
+    Correctable,
+    Correction,
     Effect,
     Fault,
     Frozen,
@@ -60,6 +62,10 @@ TEXTS = {
         "cairns.rest": "Rest",
         "cairns.leap": "pay a point",
         "cairns.step": "pay nothing",
+        "cairns.stone_here": "{stone} of {who} is here",
+        "cairns.stone_away": "{stone} of {who} is not here",
+        "cairns.points_of": "Points of {who}",
+        "cairns.points_are": "{count} points",
         "cairns.put": "Put {stone} on {spot}.",
         "cairns.off": "Take {stone} of {who} off {spot}.",
         "cairns.points_now": "{who} has {points} points now.",
@@ -291,6 +297,40 @@ class Cairns:
             found.append(Fault("$.gained", problem))
         return tuple(found)
 
+    def correctable(self, state: Any) -> tuple[Correctable, ...]:
+        return tuple(
+            Correctable(f"points_{seat}", message("cairns.points_of", who=seat_name(Seat(seat))))
+            for seat in range(state.seats)
+        )
+
+    def corrections(self, state: Any, at: str) -> Sequence[Correction]:
+        """A stone too many on a cell is let through: a contradiction to be told."""
+        if at in GRID.place:
+            return tuple(
+                Correction(
+                    message(
+                        "cairns.stone_here" if stone.spot != at else "cairns.stone_away",
+                        stone=message(f"cairns.stone_{stone.size}"),
+                        who=seat_name(stone.seat),
+                    ),
+                    _with(
+                        state,
+                        stones=tuple(
+                            _with(each, spot="" if stone.spot == at else at) if each is stone else each
+                            for each in state.stones
+                        ),
+                    ),
+                )
+                for stone in state.stones
+            )
+        seat = next((seat for seat in range(state.seats) if at == f"points_{seat}"), None)
+        if seat is None:
+            return ()
+        return tuple(
+            Correction(message("cairns.points_are", count=count), _with(state, points=_put(state.points, seat, count)))
+            for count in (state.points[seat] - 1, state.points[seat] + 1)
+        )
+
     def reconcile(self, before: Any, after: Any) -> tuple[Effect, ...]:
         turn = () if before.moves == after.moves else (Effect(message("cairns.turn_of", who=seat_name(after.active))),)
         return (*self._put_right(before, after), *turn)
@@ -387,3 +427,7 @@ LOADED = Loaded(CAIRNS, PACK, TEXTS, "digest")
 
 def cairns_edition() -> Edition:
     return edition_of(LOADED)
+
+
+def _put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*values[:at], value, *values[at + 1 :])

@@ -18,6 +18,8 @@ from companion.rules.contract import (
     Audience,
     Chance,
     Choice,
+    Correctable,
+    Correction,
     Effect,
     Fault,
     Form,
@@ -53,6 +55,7 @@ TEXTS = {
         "toy.hidden_number": "{who} hides {number}.",
         "toy.thrown": "The die shows {number}.",
         "toy.stone": "Put a stone on {spot}.",
+        "toy.stone_of": "A stone of {who} on {spot}.",
         "toy.stone_off": "Take the stone off {spot}.",
         "toy.stone_other": "Change the stone on {spot}.",
         "toy.stones": "Put {count} stones.",
@@ -246,6 +249,22 @@ class Toy:
             if card not in CARDS
         ]
         return tuple(found)
+
+    def correctable(self, state: Any) -> tuple[Correctable, ...]:
+        return (Correctable("turn", message("toy.turn", who=seat_name(state.active))),)
+
+    def corrections(self, state: Any, at: str) -> Sequence[Correction]:
+        if at == "turn":
+            other = Seat(1 - state.active)
+            return (Correction(message("toy.turn", who=seat_name(other)), _with(state, active=other)),)
+        if at not in GRID.place:
+            return ()
+        stones = tuple(stone for stone in state.stones if stone[0] != at)
+        changed = [Correction(message("toy.stone_off", spot=at), _with(state, stones=stones))]
+        for seat in _seats(state):
+            put = tuple(sorted((*stones, (at, seat))))
+            changed.append(Correction(message("toy.stone_of", spot=at, who=seat_name(seat)), _with(state, stones=put)))
+        return tuple(each for each in changed if each.state != state)
 
     def reconcile(self, before: Any, after: Any) -> tuple[Effect, ...]:
         effects = list(self._stones_moved(before, after))

@@ -6,6 +6,7 @@ even rows and on 1D (M-4), or none. Laying one costs a coin (gauge -1). After `l
 above 0 (M-5).
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from companion.rules.contract import (
     Audience,
     Chance,
     Choice,
+    Correctable,
+    Correction,
     Effect,
     Fault,
     Form,
@@ -60,6 +63,8 @@ TEXTS = {
         "meadow.no_fence": "No fence",
         "meadow.put_walker": "A walker of player {seat} on 1A.",
         "meadow.put_marker": "The marker on its track.",
+        "meadow.gauge": "Gauge",
+        "meadow.walker_here": "Walker {number} is here",
         "meadow.move_marker": "The marker {by:signed}.",
         "meadow.move_walker": "The walker to {spot}.",
         "meadow.lay_fence": "Lay the fence.",
@@ -239,6 +244,25 @@ class Meadow:
 
     def faults(self, state: MeadowState) -> tuple[Fault, ...]:
         return ()
+
+    def correctable(self, state: MeadowState) -> tuple[Correctable, ...]:
+        return (Correctable("gauge", message("meadow.gauge")),)
+
+    def corrections(self, state: MeadowState, at: str) -> Sequence[Correction]:
+        if at == "gauge":
+            return tuple(
+                Correction(message("meadow.move_marker", by=by), replace(state, gauge=state.gauge + by))
+                for by in (-1, 1)
+            )
+        walkers = state.walkers
+        return tuple(
+            Correction(
+                message("meadow.walker_here", number=seat + 1),
+                replace(state, walkers=(*walkers[:seat], at, *walkers[seat + 1 :])),
+            )
+            for seat in range(len(walkers))
+            if at in GRID.place and walkers[seat] != at
+        )
 
     def reconcile(self, before: MeadowState, after: MeadowState) -> tuple[Effect, ...]:
         found = [
