@@ -58,6 +58,33 @@ class Deck(Frozen, frozen=True):
         packets = (Packet(top.size - 1, mixed), *rest) if top.size > 1 else rest
         return Deck(packets, bag, self.discard)
 
+    def has(self, card: str) -> bool:
+        """Whether this card is somewhere in the pile."""
+        return card in dict(self.bag) or any(card in packet.mixed for packet in self.packets)
+
+    def without(self, card: str) -> "Deck":
+        """The deck with this card gone from wherever in the pile it was. Raises ValueError if it is not there.
+
+        A card that nobody knows the place of is taken from the lowest packet that has room for one.
+        """
+        loose = card in dict(self.bag)
+        for at in reversed(range(len(self.packets))):
+            packet = self.packets[at]
+            if card in packet.mixed if not loose else packet.size > len(packet.mixed):
+                place = packet.mixed.index(card) if not loose else len(packet.mixed)
+                mixed = packet.mixed[:place] + packet.mixed[place + 1 :]
+                smaller = (Packet(packet.size - 1, mixed),) if packet.size > 1 else ()
+                packets = (*self.packets[:at], *smaller, *self.packets[at + 1 :])
+                return Deck(packets, taken(self.bag, card) if loose else self.bag, self.discard)
+        raise ValueError(f"{card} is not in the pile")
+
+    def put_back(self, card: str) -> "Deck":
+        """The deck with this card somewhere in the lowest packet of its pile, nobody knows where."""
+        bag = Counter(dict(self.bag))
+        bag[card] += 1
+        *above, lowest = self.packets or (Packet(0),)
+        return Deck((*above, Packet(lowest.size + 1, lowest.mixed)), tuple(sorted(bag.items())), self.discard)
+
     def discarded(self, card: str) -> "Deck":
         """The deck with this card on the discard pile."""
         return Deck(self.packets, self.bag, (*self.discard, card))

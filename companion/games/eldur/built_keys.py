@@ -16,6 +16,7 @@ from companion.i18n.built_keys import PACK, Built
 from companion.rules.pack import Provenance
 
 BUILT: Built = {
+    "eldur.correct_step_{}": ("althingi", "incident", "match", "volcano"),
     "eldur.{}": (
         *KINDS,
         *PICTURES,

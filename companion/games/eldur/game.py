@@ -17,6 +17,7 @@ from companion.games.eldur.actions import (
     VolcanoCardDrawn,
 )
 from companion.games.eldur.box import Box
+from companion.games.eldur.corrections import correctable, corrections
 from companion.games.eldur.data import EldurData
 from companion.games.eldur.data_faults import data_faults, text_keys
 from companion.games.eldur.draft import Draft
@@ -41,6 +42,8 @@ from companion.games.eldur.view import view
 from companion.rules.contract import (
     Action,
     Audience,
+    Correctable,
+    Correction,
     Effect,
     Fault,
     Form,
@@ -144,6 +147,12 @@ class EldurGame:
 
     def faults(self, state: EldurState) -> tuple[Fault, ...]:
         return faults(self.box, state)
+
+    def correctable(self, state: EldurState) -> tuple[Correctable, ...]:
+        return correctable(self.box, state)
+
+    def corrections(self, state: EldurState, at: str) -> Sequence[Correction]:
+        return corrections(self.box, state, at)
 
     def reconcile(self, before: EldurState, after: EldurState) -> tuple[Effect, ...]:
         return reconcile(self.box, before, after)
