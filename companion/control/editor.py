@@ -103,14 +103,14 @@ class Editor:
             board=self.board,
             players=players_of(self._session),
             seats=(),
-            question=title or message("shell.ask_correct_here" if self._at else "shell.ask_correct"),
+            question=title or message(self._ask()),
             rule=None,
             hands=(),
             spots=(),
             buttons=tuple(
-                ButtonOffer(index, each.title)
+                ButtonOffer(index, each.title, icon=each.icon)
                 if isinstance(each, Correctable)
-                else ButtonOffer(index, each.text, icon=each.icon, face=each.face)
+                else ButtonOffer(index, each.brief or each.text, icon=each.icon, face=each.face)
                 for index, each in enumerate(self._choices)
             ),
             go=self._go(),
@@ -120,6 +120,11 @@ class Editor:
             any_spot=True,
             faults=tuple(dict.fromkeys(fault.problem for fault in self.faults)),
         )
+
+    def _ask(self) -> str:
+        if not self._at:
+            return "shell.ask_correct"
+        return "shell.ask_correct_here" if self._choices else "shell.ask_correct_nothing"
 
     def _beside(self) -> tuple[Correctable, ...]:
         return self._session.game.correctable(self.state)

@@ -184,9 +184,12 @@ class Correction(Frozen, frozen=True):
     """One small thing put otherwise on the table, and the game as it then is."""
 
     text: Message
+    """What is put otherwise, and where: its name in undo."""
     state: Any
     icon: str = ""
     face: Face | None = None
+    brief: Message | None = None
+    """A word or two for its button, where the place chosen and the picture say the rest."""
 
 
 class Correctable(Frozen, frozen=True):
@@ -195,6 +198,7 @@ class Correctable(Frozen, frozen=True):
     at: str
     """What `Game.corrections` wants; never the name of a spot."""
     title: Message
+    icon: str = ""
 
 
 State = TypeVar("State", bound=Frozen)

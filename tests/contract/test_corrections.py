@@ -41,8 +41,9 @@ def test_every_correction_changes_something_says_what_and_can_be_seen(case: Case
         corrections = game.corrections(state, at)
         found += corrections
         told = [repr((each.text, each.face)) for each in corrections]
-        assert len(set(told)) == len(told), "two corrections cannot be told apart"
-        sayable.check(tuple((each.text, each.face) for each in corrections))
+        seen = [repr((each.brief or each.text, each.icon, each.face)) for each in corrections]
+        assert len(set(told)) == len(set(seen)) == len(told), "two corrections cannot be told apart"
+        sayable.check(tuple((each.text, each.brief, each.face) for each in corrections))
     assert found or not game.view(state, "table").turn, "nothing can be corrected"
     for each in Random(way.seed).sample(found, min(SAMPLE, len(found))):
         assert each.state != state

@@ -16,13 +16,14 @@ INCIDENT_PILE, VOLCANO_PILE, ALTHINGI_ROW = "pile_incidents", "pile_volcano", "c
 
 def correctable_cards(state: EldurState) -> tuple[Correctable, ...]:
     seats = [(seat, seat_name(Seat(seat))) for seat in range(state.seats)]
+    behind = [(seat, message("eldur.correct_incident", who=who)) for seat, who in seats]
     return (
-        *(Correctable(f"laid_{seat}", message("eldur.row_laid", seat=who)) for seat, who in seats),
-        *(Correctable(f"hand_{seat}", message("eldur.count_hand", seat=who)) for seat, who in seats),
-        *(Correctable(f"incident_{seat}", message("eldur.correct_incident", who=who)) for seat, who in seats),
-        Correctable(ALTHINGI_ROW, message("eldur.row_althingi")),
-        Correctable(INCIDENT_PILE, message("eldur.count_incidents")),
-        Correctable(VOLCANO_PILE, message("eldur.count_volcano")),
+        *(Correctable(f"laid_{seat}", message("eldur.row_laid", seat=who), "card") for seat, who in seats),
+        *(Correctable(f"hand_{seat}", message("eldur.count_hand", seat=who), "hand") for seat, who in seats),
+        *(Correctable(f"incident_{seat}", title, "incident") for seat, title in behind),
+        Correctable(ALTHINGI_ROW, message("eldur.row_althingi"), "cube"),
+        Correctable(INCIDENT_PILE, message("eldur.count_incidents"), "incident"),
+        Correctable(VOLCANO_PILE, message("eldur.count_volcano"), "volcano"),
     )
 
 
@@ -57,7 +58,7 @@ def _laid(box: Box, state: EldurState, seat: Seat) -> Iterator[Correction]:
                 laid = (*row[:at], card, *row[at + 1 :])
                 rows = (*state.laid[:seat], laid, *state.laid[seat + 1 :])
                 said = message("eldur.correct_at", place=at_slot(seat, slot))
-                yield Correction(said, replace(state, laid=rows), face=activation_face(card))
+                yield Correction(said, replace(state, laid=rows), face=activation_face(card), brief=word(slot))
 
 
 def _hand(state: EldurState, seat: Seat) -> Iterator[Correction]:
@@ -76,11 +77,11 @@ def _cubes(state: EldurState) -> Iterator[Correction]:
         what = word(f"althingi_{action}")
         if action in used:
             left = tuple(pair for pair in state.althingi if pair[0] != action)
-            yield Correction(message("eldur.correct_no_cube", what=what), replace(state, althingi=left), "althingi")
+            yield Correction(message("eldur.correct_no_cube", what=what), replace(state, althingi=left), "cube")
             continue
         for seat in idle:
             said = message("eldur.correct_cube", what=what, who=seat_name(seat))
-            yield Correction(said, replace(state, althingi=(*state.althingi, (action, seat))), "althingi")
+            yield Correction(said, replace(state, althingi=(*state.althingi, (action, seat))), "cube")
 
 
 # ---- Incidents in force and piles ----
@@ -104,7 +105,8 @@ def _incident(box: Box, state: EldurState, seat: Seat) -> Iterator[Correction]:
             if deck is not None and incident != now and not box.half(incident.number, half).lightning:
                 put = replace(state, incidents=deck, active_incidents=behind(incident))
                 said = message("eldur.correct_in_force")
-                yield Correction(said, put, face=incident_face(box, incident.number, half))
+                face = incident_face(box, incident.number, half)
+                yield Correction(said, put, face=face, brief=message("eldur.correct_half", half=word(half)))
 
 
 def _pile(deck: Deck, names: dict[str, Message]) -> Iterator[tuple[Message, Deck]]:

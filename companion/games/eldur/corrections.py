@@ -5,12 +5,13 @@ Whatever leaves one place comes to another, so that nothing is lost on the way; 
 """
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from companion.games.eldur.box import Box
 from companion.games.eldur.correct_cards import card_corrections, correctable_cards
 from companion.games.eldur.draft import Draft
 from companion.games.eldur.ending import judge
-from companion.games.eldur.faces import tile_face
+from companion.games.eldur.faces import tile_face, tile_word
 from companion.games.eldur.island import Island
 from companion.games.eldur.lying import at_cell
 from companion.games.eldur.names import HELPERS, KINDS, OBSTACLES, Cell, Kind, Space
@@ -31,9 +32,9 @@ def correctable(box: Box, state: EldurState) -> tuple[Correctable, ...]:
     if not state.turn:
         return ()
     return (
-        Correctable(TURN, message("eldur.correct_turn")),
-        Correctable(BALANCE, message("eldur.balance")),
-        *(Correctable(f"pieces_{kind}", message("eldur.correct_pieces", kind=word(kind))) for kind in KINDS),
+        Correctable(TURN, message("eldur.correct_turn"), "token"),
+        Correctable(BALANCE, message("eldur.balance"), "balance"),
+        *(Correctable(f"pieces_{kind}", message("eldur.correct_pieces", kind=word(kind)), kind) for kind in KINDS),
         *correctable_cards(state),
     )
 
@@ -85,11 +86,19 @@ def _cell(box: Box, state: EldurState, island: Island, cell: Cell) -> Iterator[C
         yield from _lava(box, state, cell)
 
 
+def _here(what: Message, cell: Cell, after: EldurState, icon: str) -> Correction:
+    return Correction(message("eldur.correct_here", what=what, cell=cell), after, icon, brief=what)
+
+
+def _away(what: Message, cell: Cell, after: EldurState, icon: str) -> Correction:
+    brief = message("eldur.correct_none", what=what)
+    return Correction(message("eldur.correct_away", what=what, cell=cell), after, icon, brief=brief)
+
+
 def _helpers(state: EldurState, cell: Cell) -> Iterator[Correction]:
     for at, helper in enumerate(HELPERS):
         places = (*state.helpers[:at], cell, *state.helpers[at + 1 :])
-        said = message("eldur.correct_here", what=word(helper), cell=cell)
-        yield Correction(said, replace(state, helpers=places), helper)
+        yield _here(word(helper), cell, replace(state, helpers=places), helper)
 
 
 def _pieces(state: EldurState, cell: Cell) -> Iterator[Correction]:
@@ -101,41 +110,36 @@ def _pieces(state: EldurState, cell: Cell) -> Iterator[Correction]:
             counts = changed(getattr(state, pile), lying, 1)
             place = _pile_word(lying, pile)
             said = message("eldur.correct_moved", what=word(lying), start=at_cell(cell), place=place)
-            yield Correction(said, replace(state, pieces=others, **{pile: counts}), lying)
+            brief = message("eldur.correct_put", what=word(lying), place=place)
+            yield Correction(said, replace(state, pieces=others, **{pile: counts}), lying, brief=brief)
         return
     for kind in KINDS:
         source = next((pile for pile in ("reserve", "lost") if count_of(getattr(state, pile), kind)), None)
         if source is not None:
             counts = changed(getattr(state, source), kind, -1)
             put = tuple(sorted((*others, (cell, kind))))
-            said = message("eldur.correct_here", what=word(kind), cell=cell)
-            yield Correction(said, replace(state, pieces=put, **{source: counts}), kind)
+            yield _here(word(kind), cell, replace(state, pieces=put, **{source: counts}), kind)
 
 
 def _obstacles(state: EldurState, cell: Cell) -> Iterator[Correction]:
     others = tuple(pair for pair in state.obstacles if pair[0] != cell)
     lying = next((obstacle for place, obstacle in state.obstacles if place == cell), None)
     if lying is not None:
-        said = message("eldur.correct_away", what=word(lying), cell=cell)
-        yield Correction(said, replace(state, obstacles=others), lying)
+        yield _away(word(lying), cell, replace(state, obstacles=others), lying)
     for obstacle in OBSTACLES:
         if obstacle != lying:
             put = tuple(sorted((*others, (cell, obstacle))))
-            said = message("eldur.correct_here", what=word(obstacle), cell=cell)
-            yield Correction(said, replace(state, obstacles=put), obstacle)
+            yield _here(word(obstacle), cell, replace(state, obstacles=put), obstacle)
 
 
 def _cracks(island: Island, state: EldurState, cell: Cell) -> Iterator[Correction]:
     """Only where the set-up has one; the cards for it and those before have then been drawn (R-E42)."""
     if cell in state.cracks:
         left = tuple(place for place in state.cracks if place != cell)
-        yield Correction(
-            message("eldur.correct_away", what=word("crack"), cell=cell), replace(state, cracks=left), "crack"
-        )
+        yield _away(word("crack"), cell, replace(state, cracks=left), "crack")
     elif cell in island.setup.cracks:
         drawn = max(state.crack_cards, island.setup.cracks.index(cell) + 1)
-        said = message("eldur.correct_here", what=word("crack"), cell=cell)
-        yield Correction(said, replace(state, cracks=(*state.cracks, cell), crack_cards=drawn), "crack")
+        yield _here(word("crack"), cell, replace(state, cracks=(*state.cracks, cell), crack_cards=drawn), "crack")
 
 
 def _fissure(box: Box, island: Island, state: EldurState, cell: Cell) -> Iterator[Correction]:
@@ -147,10 +151,9 @@ def _fissure(box: Box, island: Island, state: EldurState, cell: Cell) -> Iterato
         for tile in _missing_tiles(box, state):
             tiles = tiles.put_back(tile)
         closed = replace(state, fissure=(), fissure_duty=False, tiles=tiles)
-        yield Correction(message("eldur.correct_away", what=what, cell=cell), closed, "fissure")
+        yield _away(what, cell, closed, "fissure")
     else:
-        said = message("eldur.correct_here", what=what, cell=cell)
-        yield Correction(said, replace(state, fissure=tuple(island.fissure)), "fissure")
+        yield _here(what, cell, replace(state, fissure=tuple(island.fissure)), "fissure")
 
 
 def _missing_tiles(box: Box, state: EldurState) -> Iterator[str]:
@@ -169,8 +172,7 @@ def _lava(box: Box, state: EldurState, cell: Cell) -> Iterator[Correction]:
     tiles = state.tiles
     if lying is not None:
         tiles = tiles.put_back(lying.tile)
-        said = message("eldur.correct_away", what=word("lava"), cell=cell)
-        yield Correction(said, replace(state, lava=others, tiles=tiles), "lava")
+        yield _away(word("lava"), cell, replace(state, lava=others, tiles=tiles), "lava")
     loose = dict(tiles.bag)
     for tile, turnings in box.turnings.items():
         if not loose.get(tile):
@@ -180,7 +182,8 @@ def _lava(box: Box, state: EldurState, cell: Cell) -> Iterator[Correction]:
             laid = Laid(cell, tile, turns, edges)
             said = message("eldur.correct_here", what=word("lava"), cell=cell)
             face = tile_face(box, tile, edges)
-            yield Correction(said, replace(state, lava=(*others, laid), tiles=left), "lava", face)
+            after = replace(state, lava=(*others, laid), tiles=left)
+            yield Correction(said, after, face=face, brief=tile_word(box, tile))
 
 
 # ---- Boat, storages, piles ----
@@ -189,13 +192,12 @@ def _lava(box: Box, state: EldurState, cell: Cell) -> Iterator[Correction]:
 def _space(state: EldurState, island: Island, space: Space) -> Iterator[Correction]:
     yield Correction(message("eldur.correct_boat"), replace(state, boat=space), "knerrir")
     harbour = None if space == island.new_island else island.ocean[space].harbour
-    if harbour is not None:
-        yield from _moves(state, harbour, "storage")
     for kind in KINDS:
-        if space == island.new_island:
-            yield from _moves(state, kind, "delivered")
-        elif space == state.boat:
-            yield from _moves(state, kind, "cargo")
+        piles: list[Pile] = ["storage"] if kind == harbour else []
+        piles += ["delivered"] if space == island.new_island else ["cargo"] if space == state.boat else []
+        for source, target in permutations(_PILES, 2):
+            if source in piles or target in piles:
+                yield from _move(state, kind, source, target)
 
 
 _PILES: tuple[Pile, ...] = ("storage", "cargo", "delivered", "lost", "reserve")
@@ -203,18 +205,8 @@ _PILES: tuple[Pile, ...] = ("storage", "cargo", "delivered", "lost", "reserve")
 
 def _piles(state: EldurState, kind: Kind) -> Iterator[Correction]:
     """Each way between two piles."""
-    for source in _PILES:
-        for target in _PILES:
-            if source != target:
-                yield from _move(state, kind, source, target)
-
-
-def _moves(state: EldurState, kind: Kind, pile: Pile) -> Iterator[Correction]:
-    """Into this pile and out of it."""
-    for other in _PILES:
-        if other != pile:
-            yield from _move(state, kind, other, pile)
-            yield from _move(state, kind, pile, other)
+    for source, target in permutations(_PILES, 2):
+        yield from _move(state, kind, source, target)
 
 
 def _move(state: EldurState, kind: Kind, source: Pile, target: Pile) -> Iterator[Correction]:

@@ -29,7 +29,8 @@ def _begin(box: Box, state: HeklaState, action: Begin) -> Label:
 # ---- Placing and moving ----
 
 
-def stone_face(seat: Seat, grooves: int) -> Face:
+def stone_face(seat: Seat | None, grooves: int) -> Face:
+    """Nobody's: lava."""
     return Face("stone", str(grooves), message("hekla.stone", grooves=grooves), seat=seat)
 
 
