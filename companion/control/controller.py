@@ -434,7 +434,7 @@ class Controller:
     def _light(self, view: AppView) -> None:
         if self._panel is None:
             return
-        asked = self._table.asked if self._table is not None else ()
+        asked = self._table.asked if self._table is not None and self._editor is None else ()
         for name, level in lamps.wanted(view, asked).items():
             if self._lit.get(name) != level and name in self._panel.lamps:
                 self._panel.lamps[name].show(level)
@@ -488,7 +488,7 @@ class Controller:
         return (
             MenuItem(message("shell.menu_log"), Show("log"), "log"),
             *sheet_items(self._board, texts),
-            MenuItem(message("shell.menu_correct"), Show("correct"), "hand"),
+            *([MenuItem(message("shell.menu_correct"), Show("correct"), "hand")] if self._editor is None else []),
             MenuItem(message("shell.menu_checkpoint"), NameCheckpoint(), "flag"),
             MenuItem(message("shell.menu_export"), ExportTable(), "export"),
             settings,

@@ -115,7 +115,7 @@ def _table(body: TableView) -> tuple[Intent, ...]:
     places = tuple(TouchSpot(spot) for spot in spots)
     buttons = tuple(TakeOffer(body.seq, button.index) for button in body.buttons)
     if body.any_spot:
-        return (*buttons, *places, Back())
+        return (*buttons, *places, Back(), Show("menu"))
     return (
         *places,
         *([TurnPiece(1)] if body.in_hand else []),

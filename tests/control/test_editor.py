@@ -168,3 +168,15 @@ def test_a_kept_correction_is_there_after_the_plug_was_pulled(desk: Desk, tmp_pa
     again = Desk(tmp_path, records=(RECORD,), loaded=(LOADED,))
     again.send(Go())
     assert stones_on(again, "1A") == 1
+
+
+def test_it_is_nobodys_turn_and_the_menu_does_not_lead_here_again(desk: Desk) -> None:
+    open_editor(desk)
+    assert desk.lamps() == {"go"}
+    desk.send(TouchSpot("1A"))
+    press(desk, here(BIG_STONE, 1))
+    assert desk.lamps() == {"go", "undo"}
+    desk.send(Show("menu"))
+    assert Show("correct") not in [item.intent for item in desk.view.menu]
+    desk.send(Back())
+    assert stones_on(desk, "1A") == 1
