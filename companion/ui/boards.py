@@ -12,6 +12,7 @@ from kivy.graphics import Canvas
 from kivy.properties import ObjectProperty
 
 from companion.control.intents import DragPath, TouchSpot
+from companion.control.views import TableView
 from companion.rules.view import Area, BoardView
 from companion.ui.drawing import Pen, Point
 from companion.ui.grounds import style_of
@@ -85,7 +86,10 @@ class Board(Part):
         if board is None:
             return None
         cx, cy = self._cells(x, y)
-        legal = {offer.spot for offer in self.table.spots} if self.table is not None else set()
+        table: TableView | None = self.table
+        legal = {offer.spot for offer in table.spots} if table is not None else set()
+        if table is not None and table.any_spot:
+            legal = set(self._areas)
         under = self._area_at(cx, cy)
         if under is not None and (under.spot in legal or not legal or _aside(under, cx, cy) <= _SURE):
             return under.spot

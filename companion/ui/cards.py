@@ -1,7 +1,7 @@
 """Cards and tiles as people know them: every `Face` large enough to read, or small as a picture."""
 
 from companion.rules.view import Face, Half
-from companion.ui import lava_tiles, silhouettes, stones
+from companion.ui import figures, lava_tiles, silhouettes, stones
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.theme import look
@@ -14,6 +14,8 @@ def paint_small(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, 
         _tile(pen, face, x + (w - side) / 2, y + (h - side) / 2, side)
     elif face.kind == "stone":
         stones.paint(pen, x + (w - side) / 2, y + (h - side) / 2, side, colour or face.tone, int(face.id))
+    elif face.kind == "figure":
+        figures.paint(pen, x + (w - side) / 2, y + (h - side) / 2, side, colour or face.tone)
     elif face.kind == "activation":
         _activation(part, pen, face, x, y, w, h)
     elif face.kind == "incident":

@@ -1,6 +1,6 @@
 """Parts under each other in a box, to scroll when they do not fit."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.uix.scrollview import ScrollView
@@ -49,12 +49,59 @@ class Column(ScrollView):
             for part in kept:
                 self.body.add_widget(part)
             self.scroll_y = 1.0
-        self._keep_in_sight(*keep)
+        self._scroll_to(*keep)
 
-    def _keep_in_sight(self, top: float, foot: float) -> None:
+    def _scroll_to(self, top: float, foot: float) -> None:
         hidden = self.body.height - self.height
         if hidden <= 0 or foot <= top:
             return
         above = (1 - self.scroll_y) * hidden
         above = min(max(above, foot - self.height), top)
         self.scroll_y = 1 - min(max(above, 0), hidden) / hidden
+
+
+class LongColumn(Column):
+    """Very many parts: only those in sight are made, and used again further down."""
+
+    def __init__(self, give: Callable[[int], Widget], take_back: Callable[[Any], None], **kwargs: Any) -> None:
+        """`give` makes the part with this number, `take_back` has it again when it is out of sight."""
+        super().__init__(**kwargs)
+        self.give, self.take_back = give, take_back
+        self.parts: dict[int, Any] = {}
+        """Those in sight, by number."""
+        self._boxes: Sequence[tuple[float, float, float, float]] = ()
+        self.fbind("scroll_y", self._show)
+
+    def lay(self, boxes: Sequence[tuple[float, float, float, float]], height: float, *, from_top: bool) -> None:
+        """Other parts, at these boxes from the body's top left corner; `height` of all together."""
+        self._keep_only(())
+        self._boxes = boxes
+        self.do_scroll_y = height > self.height + 1
+        self.body.size = (self.width, max(height, self.height))
+        if from_top:
+            self.scroll_y = 1.0
+        self._show()
+
+    def keep_in_sight(self, number: int) -> None:
+        _, y, _, h = self._boxes[number]
+        self._scroll_to(y, y + h)
+
+    def _show(self, *_: Any) -> None:
+        """Half a window more above and below, so that nothing is seen to appear."""
+        hidden = max(0.0, self.body.height - self.height)
+        above = (1 - self.scroll_y) * hidden
+        low, high = above - self.height / 2, above + 1.5 * self.height
+        wanted = [i for i, (_, y, _, h) in enumerate(self._boxes) if y + h > low and y < high]
+        self._keep_only(wanted)
+        for i in wanted:
+            if i not in self.parts:
+                x, y, w, h = self._boxes[i]
+                part = self.parts[i] = self.give(i)
+                part.size = (w, h)
+                part.pos = (self.body.x + x, self.body.top - y - h)
+                self.body.add_widget(part)
+
+    def _keep_only(self, numbers: Sequence[int]) -> None:
+        for i in [i for i in self.parts if i not in numbers]:
+            self.body.remove_widget(self.parts[i])
+            self.take_back(self.parts.pop(i))

@@ -24,6 +24,7 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
         return {
             "bar": (0, 0, width, bar),
             "menu": (width - px(0, 84), 0, px(0, 84), bar - 3),
+            "back": (0, 0, px(0, 84), bar - 3),
             "question": (px(0, 16), bar + px(0, 6), width - px(0, 32), question - px(0, 12)),
             "gauge": (0, bar + question, width, gauge),
             "board": (0, bar + question + gauge, width, board_h),
@@ -40,6 +41,7 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
     return {
         "bar": (board_w, 0, width - board_w, px(56)),
         "menu": (width - px(54), 0, px(54), px(54)),
+        "back": (board_w, 0, px(54), px(54)),
         "question": (left, px(59), wide, px(55)),
         "gauge": (0, 0, board_w, gauge),
         "board": (0, gauge, board_w, height - gauge),

@@ -80,10 +80,17 @@ class TableScreen(AppScreen):
         return face
 
 
+class CorrectScreen(AppScreen):
+    def measured(self, app_view: AppView) -> dict[str, layout.Box]:
+        body = app_view.body
+        return layout.table(isinstance(body, TableView) and bool(body.board.gauges))
+
+
 SCREENS: dict[str, type[AppScreen]] = {
     "home": HomeScreen,
     "new_table": NewTableScreen,
     "table": TableScreen,
+    "correct": CorrectScreen,
     "log": LogScreen,
     "result": ResultScreen,
 }

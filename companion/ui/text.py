@@ -81,12 +81,26 @@ def fitted(text: str, role: str, width: float, height: float = 1e6, *, lines: in
 
 @lru_cache(maxsize=512)
 def _fitted(text: str, role: str, width: int, height: int, lines: int, align: str, size: int) -> Fitted:
+    found = _found(text, role, width, height, lines, size)
+    if found is not None:
+        return _drawn(*found, align, True)
+    least = _least(role, size)
+    return _drawn(_cut(text, "narrow", least, width, lines), "narrow", least, align, False)
+
+
+def height_of(text: str, role: str, width: float, *, lines: int = 1) -> float:
+    """What a text takes in a box so wide, without drawing it; 0 if it finds no room."""
+    found = _found(text, role, round(width), round(1e6), lines, look.type_size(role))
+    return len(found[0]) * line_height(*found[1:]) if found is not None else 0
+
+
+def _found(text: str, role: str, width: int, height: int, lines: int, size: int) -> tuple[list[str], str, int] | None:
+    """Lines, font and size in which a text finds room; None: in none."""
     for face, letters in _tried(ROLES[role][0], size, _least(role, size)):
         found = wrapped(text, face, letters, width)
         if found is not None and len(found) <= lines and len(found) * line_height(face, letters) <= height + 2:
-            return _drawn(found, face, letters, align, True)
-    least = _least(role, size)
-    return _drawn(_cut(text, "narrow", least, width, lines), "narrow", least, align, False)
+            return found, face, letters
+    return None
 
 
 def _tried(font: str, size: int, least: int) -> list[tuple[str, int]]:

@@ -24,7 +24,7 @@ from companion.control.intents import (
 )
 from companion.control.library import Library
 from companion.control.sheets import sheet_names
-from companion.control.views import AppView, LogView, TableView
+from companion.control.views import AppView, ButtonOffer, LogView, TableView
 from companion.editions import Editions
 from companion.packs import registry
 from companion.session.dealer import AppDealer
@@ -142,9 +142,41 @@ class _Tour:
         log = self._seen(Show("log"))
         if isinstance(log.body, LogView):
             yield "log", log
+        yield from self._put_right(table)
         self.controller.send(Show("table"))
         yield "home", self._seen(Show("home"))
         self.controller.send(Go())
+
+    def _put_right(self, table: TableView) -> Iterator[tuple[str, AppView]]:
+        """The table looks different: beside the board, a place chosen, and the first contradiction that comes of it."""
+        yield "correct", self._seen(Show("correct"))
+        for beside in self._buttons():
+            name = beside.text.key.rpartition(".")[2].removeprefix("correct_").replace("_", "-")
+            yield f"correct-beside-{name}", self._seen(TakeOffer(self._step, beside.index))
+            self.controller.send(Back())
+        taken = sorted({piece.spot for piece in table.board.pieces})
+        for kind, spot in {area.kind: area.spot for area in table.board.areas if area.spot in taken}.items():
+            yield f"correct-{kind or 'place'}", self._seen(TouchSpot(spot))
+            self.controller.send(Back())
+        for spot in taken:
+            self.controller.send(TouchSpot(spot))
+            for _ in range(3):
+                if (buttons := self._buttons()) and not self._faulty:
+                    self.controller.send(TakeOffer(self._step, self.aside.choice(buttons).index))
+            if self._faulty:
+                yield "correct-faulty", self.controller.view
+                return
+
+    @property
+    def _step(self) -> int:
+        return self.table.seq if self.table is not None else 0
+
+    @property
+    def _faulty(self) -> bool:
+        return self.table is not None and bool(self.table.faults)
+
+    def _buttons(self) -> tuple[ButtonOffer, ...]:
+        return self.table.buttons if self.table is not None else ()
 
     def _move(self, table: TableView) -> Intent:
         """Something sensible to do next: what gains, and no place that costs anything if there is another."""

@@ -60,7 +60,7 @@ class Style(ABC):
         if table is None:
             return ()
         row = next((row for row in table.hands if not row.done), None)
-        return (table.lit, table.held, table.refusal, table.in_hand, row)
+        return (table.lit, table.held, table.refusal, table.in_hand, table.any_spot, row)
 
     def draw(self, layer: str, pen: Pen) -> None:
         getattr(self, f"draw_{layer}")(pen)
@@ -107,6 +107,9 @@ class Style(ABC):
         scene, table = self.scene, self.scene.table
         if table is None:
             return
+        if table.any_spot:
+            self.draw_chosen(pen, table)
+            return
         legal = {offer.spot for offer in table.spots}
         if legal:
             for area in self.darkened({*legal, *table.lit}):
@@ -122,6 +125,14 @@ class Style(ABC):
         if table.refusal is not None:
             for place in self.places(table.refusal.spots):
                 self.draw_refused(pen, place)
+
+    def draw_chosen(self, pen: Pen, table: TableView) -> None:
+        """Where every place can be touched none glows: only the one chosen, and the one that has the focus."""
+        for area in self.places([self.scene.chosen] if self.scene.chosen not in table.lit else []):
+            self.draw_glow(pen, area, False)
+        for area in self.places(table.lit):
+            self.draw_glow(pen, area, True)
+            self.draw_frame(pen, area, "bone", 0.06)
 
     def places(self, spots: Iterable[str]) -> list[Area]:
         return [area for spot in spots if (area := self.scene.areas.get(spot)) is not None]

@@ -4,11 +4,12 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.control.intents import EnterOurs, TakeOffer
 from companion.control.views import ButtonOffer, TableView
+from companion.rules.view import Face
 from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.parts import Press
 from companion.ui.seats import seat_colour
-from companion.ui.text import fitted
+from companion.ui.text import fitted, height_of
 from companion.ui.theme import look
 
 
@@ -20,55 +21,61 @@ class OfferButton(Press):
     offer = ObjectProperty(None, allownone=True)
     seq = NumericProperty(0)
     players = ObjectProperty(())
+    lines = NumericProperty(4)
+    """At most, before its words become narrower."""
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "offer", "seq", "players")
+        return (*super().painted(), "offer", "seq", "players", "lines")
 
     def repaint(self) -> None:
         if self.offer is not None:
             self.intent = TakeOffer(int(self.seq), self.offer.index)
         super().repaint()
 
-    def _left(self, height: float) -> float:
-        """Where the words begin."""
-        offer: ButtonOffer = self.offer
-        if offer.face is not None and offer.face.kind:
-            return look.px(8) + self._across(height) + look.px(9)
-        return look.px(8) + (look.px(28, 40) + look.px(8) if offer.icon else 0)
-
-    def _across(self, height: float) -> float:
-        """Width of the picture of a face."""
-        face = self.offer.face
-        return (look.px(52, 66) - 8) * (0.72 if face.kind != "lava" else 1.0) if height else 0.0
-
     def height_for(self, width: float) -> float:
         """What its words need."""
         offer: ButtonOffer = self.offer
-        least = max(look.target, look.px(52, 66))
-        room = width - self._left(least) - look.px(8)
-        text = fitted(self.say(offer.text), "hands", room, lines=4)
-        detail = fitted(self.say(offer.detail), "small", room, lines=3) if offer.detail is not None else None
-        return max(least, text.height + (detail.height if detail is not None else 0) + look.px(8))
+        return row_height(offer, self.say(offer.text), self.say(offer.detail), width) or look.target
 
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
-        left = self._left(h)
+        left = _words_from(offer)
         if offer.face is not None and offer.face.kind:
             high = look.px(52, 66) - 8
             colour = seat_colour(self.players, offer.face.seat)
-            cards.paint_small(self, pen, offer.face, look.px(8), (h - high) / 2, self._across(h), high, colour)
+            cards.paint_small(self, pen, offer.face, look.px(8), (h - high) / 2, _across(offer.face), high, colour)
         elif offer.icon:
             side = look.px(28, 40)
             self.icon(pen, offer.icon, look.px(8), (h - side) / 2, side)
         room = w - left - look.px(8)
         text, detail = self.say(offer.text), self.say(offer.detail)
-        fit = fitted(text, "hands", room, lines=4)
+        fit = fitted(text, "hands", room, lines=int(self.lines))
         under = fitted(detail, "small", room, lines=3).height if detail else 0
         top = (h - fit.height - under) / 2
-        self.write(pen, text, "hands", left, top, room, fit.height, lines=4)
+        self.write(pen, text, "hands", left, top, room, fit.height, lines=int(self.lines))
         if detail:
             self.write(pen, detail, "small", left, top + fit.height, room, under, "ash", lines=3)
+
+
+def row_height(offer: ButtonOffer, text: str, detail: str, width: float, *, lines: int = 4) -> float:
+    """What these words need on an OfferButton; 0 where they find no room on so many lines."""
+    room = width - _words_from(offer) - look.px(8)
+    tall = height_of(text, "hands", room, lines=lines)
+    under = height_of(detail, "small", room, lines=3) if detail else 0
+    return max(look.target, look.px(52, 66), tall + under + look.px(8)) if tall else 0
+
+
+def _words_from(offer: ButtonOffer) -> float:
+    """Where the words of a row begin."""
+    if offer.face is not None and offer.face.kind:
+        return look.px(8) + _across(offer.face) + look.px(9)
+    return look.px(8) + (look.px(28, 40) + look.px(8) if offer.icon else 0)
+
+
+def _across(face: Face) -> float:
+    """Width of the picture of a face in a row."""
+    return (look.px(52, 66) - 8) * (0.72 if face.kind != "lava" else 1.0)
 
 
 class FaceButton(Press):
@@ -120,6 +127,11 @@ class ChipButton(Press):
         if self.offer is not None:
             self.intent = TakeOffer(int(self.seq), self.offer.index)
         super().repaint()
+
+    @staticmethod
+    def fits(text: str, width: float) -> bool:
+        """Whether the words find room under the picture."""
+        return bool(height_of(text, "slot", width - 6))
 
     @staticmethod
     def height_for(*, tight: bool) -> float:
