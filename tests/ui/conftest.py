@@ -5,7 +5,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -37,9 +38,14 @@ if "kivy" not in sys.modules:
 
     environment.prepare(size=(800, 480))
 
-from companion.ui.shots import Camera  # noqa: E402  (Kivy reads the environment when it is imported)
+from companion import app  # noqa: E402  (Kivy reads the environment when it is imported)
+from companion.control.controller import Controller  # noqa: E402
+from companion.session.dealer import AppDealer  # noqa: E402
+from companion.settings import Settings  # noqa: E402
+from companion.ui.shots import Camera  # noqa: E402
+from hardware.fake import FakePanel  # noqa: E402
 from tests.ui import samples  # noqa: E402
-from tests.ui.finger import QuickTime  # noqa: E402
+from tests.ui.finger import Finger, Heard, QuickTime  # noqa: E402
 
 
 @pytest.fixture(scope="session")
@@ -55,3 +61,26 @@ def quick() -> Iterator[QuickTime]:
     """The window's clock runs by itself while this is used."""
     with QuickTime() as time:
         yield time
+
+
+@pytest.fixture
+def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Callable[..., Finger]]:
+    """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass.
+
+    Given a folder it keeps its games there.
+    """
+    built: list[Controller] = []
+
+    def start(seed: str, saves: Path = tmp_path / "saves") -> Finger:
+        built.append(app.build(Settings(), saves=saves, exports=tmp_path, panel=FakePanel(), dealer=AppDealer(seed)))
+        built[-1].start()
+        heard = Heard(built[-1])
+        camera.app.controller = heard
+        camera.app.refresh()
+        camera.frames()
+        return Finger(camera, heard, quick)
+
+    yield start
+    camera.app.controller = camera.controller
+    for controller in built:
+        controller.close()

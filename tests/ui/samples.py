@@ -316,6 +316,35 @@ def table(**changes: Any) -> TableView:
     return TableView(note=fields["board"].note, **fields)
 
 
+def correct(**changes: Any) -> TableView:
+    """The table looks different: what could be on the place chosen, small and in words."""
+    faults = (
+        said("Something on 5F leaves no place for people."),
+        said("Player 2 must have four activation cards in hand, and the fifth belongs on the pile."),
+        *(said(f"There are two lava tiles on {row}D.") for row in range(1, 9)),
+    )
+    tiles = (ButtonOffer(10 + i, said("half"), face=Face("lava", str(i), edges="NE")) for i in range(6))
+    fields: dict[str, Any] = {
+        "question": said("How is it really?"),
+        "rule": None,
+        "seats": (),
+        "hands": (),
+        "spots": (),
+        "lit": ("5F",),
+        "path_open": False,
+        "any_spot": True,
+        "buttons": (
+            ButtonOffer(0, said("Gatherer"), icon="gatherer"),
+            ButtonOffer(1, said("Herder"), icon="herder"),
+            ButtonOffer(2, said("people to the lost pieces in the box"), icon="people"),
+            *tiles,
+        ),
+        "faults": faults,
+        "go": GoView(said("That cannot be yet"), enabled=False),
+    }
+    return table(**(fields | changes))
+
+
 def match() -> TableView:
     """Several matches to choose from."""
     buttons = tuple(
@@ -634,6 +663,8 @@ def everything() -> dict[str, AppView]:
         "table-dim": app("table", table(), palette="dim"),
         "table-large": app("table", table(), text_size="L"),
         "althingi": app("table", althingi()),
+        "correct": app("correct", correct()),
+        "correct-right": app("correct", correct(faults=(), go=GoView(said("So it is"), said("2 corrections")))),
         "match": app("table", match()),
         "lay": app("table", lay()),
         "draw": app("table", draw()),

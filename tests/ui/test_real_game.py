@@ -19,7 +19,10 @@ from tests.ui.finger import QuickTime
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
-OF_EVERY_GAME = {"home", "new-table", "early-set-up", "sheet-menu", "sheet-settings", "rule", "log", "result"}
+OF_EVERY_GAME = {
+    *("home", "new-table", "early-set-up", "sheet-menu", "sheet-settings", "rule", "log", "result"),
+    *("correct", "correct-beside-turn"),
+}
 
 
 @pytest.fixture(scope="module", params=[record.id for record in registry.games()])
@@ -33,7 +36,7 @@ def views(game: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, AppV
 
 
 def test_the_game_shows_every_screen(game: str, views: dict[str, AppView]) -> None:
-    assert {view.screen for view in views.values()} == {"home", "new_table", "table", "log", "result"}
+    assert {view.screen for view in views.values()} == {"home", "new_table", "table", "correct", "log", "result"}
     assert OF_EVERY_GAME | pictures(registry.load(game).game) <= set(views)
 
 

@@ -1,14 +1,12 @@
 """Whole games on the real screen: every entry is made by a finger, from new table to result."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from companion import app
-from companion.control.controller import Controller
 from companion.control.intents import (
     Back,
     ContinueTable,
@@ -21,14 +19,11 @@ from companion.control.intents import (
     UndoLast,
 )
 from companion.control.views import HomeView, ResultView
-from companion.session.dealer import AppDealer
-from companion.settings import Settings
 from companion.ui.shots import Camera
-from hardware.fake import FakePanel
 from tests.contract.cases import INSTALLED, Case
 from tests.control.people import wish
 from tests.players import has_ways
-from tests.ui.finger import Finger, Heard, QuickTime
+from tests.ui.finger import Finger
 
 MOST = 3_000
 """Touches after which a game is taken for stuck."""
@@ -36,29 +31,6 @@ BRISK = {2: 8, 3: 10, 4: 0}
 """By seats: the seed of people who do not touch more often than they have to."""
 
 every_game = pytest.mark.parametrize("case", INSTALLED, ids=str)
-
-
-@pytest.fixture
-def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Callable[..., Finger]]:
-    """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass.
-
-    Given a folder it keeps its games there.
-    """
-    built: list[Controller] = []
-
-    def start(seed: str, saves: Path = tmp_path / "saves") -> Finger:
-        built.append(app.build(Settings(), saves=saves, exports=tmp_path, panel=FakePanel(), dealer=AppDealer(seed)))
-        built[-1].start()
-        heard = Heard(built[-1])
-        camera.app.controller = heard
-        camera.app.refresh()
-        camera.frames()
-        return Finger(camera, heard, quick)
-
-    yield start
-    camera.app.controller = camera.controller
-    for controller in built:
-        controller.close()
 
 
 def play(finger: Finger, luck: Random) -> ResultView:

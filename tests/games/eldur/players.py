@@ -33,5 +33,5 @@ GOLDEN = {
 HAS_WAYS = True
 PICTURES = (
     *("walk", "walk-refused", "lava", "lava-refused", "lava-turned", "card-incident", "card-volcano", "places"),
-    *("choose-activation", "sheet-incidents", "sheet-althingi", "sheet-laid"),
+    *("choose-activation", "sheet-incidents", "sheet-althingi", "sheet-laid", "correct-faulty"),
 )
