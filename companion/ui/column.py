@@ -87,10 +87,10 @@ class LongColumn(Column):
         self._scroll_to(y, y + h)
 
     def _show(self, *_: Any) -> None:
-        """Half a window more above and below, so that nothing is seen to appear."""
+        """And a row above and below, so that nothing is seen to appear; pictures of what is further away can wait."""
         hidden = max(0.0, self.body.height - self.height)
         above = (1 - self.scroll_y) * hidden
-        low, high = above - self.height / 2, above + 1.5 * self.height
+        low, high = above - look.target, above + self.height + look.target
         wanted = [i for i, (_, y, _, h) in enumerate(self._boxes) if y + h > low and y < high]
         self._keep_only(wanted)
         for i in wanted:
