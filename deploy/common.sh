@@ -11,6 +11,7 @@ cd "$ROOT"
 # shellcheck disable=SC2034  # used by the scripts that source this one
 {
     GL_PACKAGES=(libgl1 libegl1 libgles2 libgbm1 libdrm2 libgl1-mesa-dri "libmtdev1t64|libmtdev1")
+    SOUND_PACKAGES=("libasound2t64|libasound2")
     X_PACKAGES=(libx11-6 libxext6 libxcursor1 libxi6 libxfixes3 libxrandr2 libxss1)
     XVFB_PACKAGES=(xvfb xauth)
     TEST_PACKAGES=(git shellcheck)
@@ -103,6 +104,12 @@ need_packages() {
 # stamp LOCK PYTHON: what .venv was made from.
 stamp() { { "$2" -VV && cat "$1" pyproject.toml hatch_build.py deploy/common.sh && echo "$ROOT"; } | sha256sum | cut -d' ' -f1; }
 
+# What is made from files of the repository and not kept in it: texts and sounds. Only what has changed is made again.
+make_files() {
+    "$VENV/bin/python" -m companion.i18n.compile
+    "$VENV/bin/python" -m companion.sound.make
+}
+
 # set_up LOCK PACKAGE...: the Debian packages, and .venv with exactly the Python packages of the lock.
 # What is already there is left as it is. A .venv made from requirements-dev.lock also serves requirements.lock, since
 # it holds all of it in the same versions.
@@ -119,7 +126,7 @@ set_up() {
     need_packages "${packages[@]}"
     for have in "$lock" requirements-dev.lock; do
         if [ "$(cat "$VENV/made-from.$have" 2>/dev/null)" = "$(stamp "$have" "$python")" ]; then
-            "$VENV/bin/python" -m companion.i18n.compile
+            make_files
             return
         fi
     done
@@ -131,7 +138,7 @@ set_up() {
         die "The Python packages could not be installed." \
             "A network is needed this once; afterwards all works without. Then start this command again."
     "${pip[@]}" install --quiet --no-deps --no-build-isolation --editable .
-    "$VENV/bin/python" -m companion.i18n.compile
+    make_files
     stamp "$lock" "$python" >"$VENV/made-from.$lock"
 }
 
