@@ -74,6 +74,8 @@ class Effect(Frozen, frozen=True):
     """A silhouette's name, see `view`."""
     told: bool = False
     """It only says again what was entered: whoever entered it has done it, or does it with the same hand."""
+    sound: str = ""
+    """What it sounds like, by a name of `companion.sound`: "lava", "deliver"; empty: like any other entry."""
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", gc=False):

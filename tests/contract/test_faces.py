@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from companion.i18n.catalog import LANGUAGES, Catalog
 from companion.rules.contract import Chance, Choice, Effect, Message, Seat
 from companion.rules.view import BoardView
+from companion.sound.cues import CUES
 from tests.contract.cases import CASES, Case
 from tests.contract.walks import actions, altered, reached, walk, ways, words_in
 from tests.players import others_hide_otherwise
@@ -88,6 +89,7 @@ def test_everything_said_has_a_text_in_every_language_and_an_existing_rule(case:
         assert refused is None or refused.rule in rules
         for effect in taken.effects:
             assert effect.by is None or 0 <= effect.by < way.seats
+            assert effect.sound in ("", *CUES), "nobody could play it"
         if number % 10 == 0:
             sayable.check(game.view(taken.after, "table"))
             sayable.check(game.reconcile(start.state, taken.after))

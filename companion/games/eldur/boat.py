@@ -91,7 +91,7 @@ def _deliver(draft: Draft) -> None:
         count = count_of(cargo, kind)
         if count:
             move_pieces(draft, kind, count, "cargo", "delivered")
-            draft.tell("deliver", icon=kind, spots=(draft.state.boat,), kind=word(kind), count=count)
+            draft.tell("deliver", icon=kind, sound="deliver", spots=(draft.state.boat,), kind=word(kind), count=count)
     if not total(cargo):
         return
     draft.shift_balance(total(cargo))

@@ -23,10 +23,18 @@ class Draft(draft.Draft[EldurState]):
         return self.state.ended is not None
 
     def tell(
-        self, key: str, /, *, spots: tuple[str, ...] = (), icon: str = "", by: Seat | None = None, **args: Argument
+        self,
+        key: str,
+        /,
+        *,
+        spots: tuple[str, ...] = (),
+        icon: str = "",
+        by: Seat | None = None,
+        sound: str = "",
+        **args: Argument,
     ) -> None:
         """One more thing for hands to do: the message "eldur.<key>"."""
-        self.effects.append(Effect(Message(f"eldur.{key}", tuple(args.items())), spots, by, icon))
+        self.effects.append(Effect(Message(f"eldur.{key}", tuple(args.items())), spots, by, icon, sound=sound))
 
     def push(self, *tasks: Task) -> None:
         """Put tasks before everything else that is still to be done, the first of them first."""

@@ -327,7 +327,7 @@ def apply_place_tile(draft: Draft, action: PlaceTile) -> None:
         tile_now="",
         fissure_duty=draft.state.fissure_duty and not is_duty_done,
     )
-    draft.tell("lay_tile", spots=(cell,), icon="lava", cell=cell, sides=sides_words(edges))
+    draft.tell("lay_tile", spots=(cell,), icon="lava", sound="lava", cell=cell, sides=sides_words(edges))
     _judge_covered(draft, cell)
     if draft.over:
         return

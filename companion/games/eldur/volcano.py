@@ -104,7 +104,7 @@ def _open_crack(draft: Draft) -> None:
 def do_open_fissure(draft: Draft, task: OpenFissure) -> None:
     """Lava, obstacles and pieces go; the token comes down once the helpers are away (E-079)."""
     cells = draft.island.fissure
-    draft.tell("fissure_opens", spots=cells, icon="fissure", cells=cells)
+    draft.tell("fissure_opens", spots=cells, icon="fissure", sound="lava", cells=cells)
     for laid in draft.state.lava:
         if laid.cell in cells:
             draft.tell("take_tile_off", spots=(laid.cell,), icon="lava", cell=laid.cell)

@@ -25,10 +25,11 @@ class Draft(draft.Draft[HeklaState]):
         icon: str = "",
         by: Seat | None = None,
         told: bool = False,
+        sound: str = "",
         **args: Argument,
     ) -> None:
         """One more thing for hands to do: the message "hekla.<key>"."""
-        self.effects.append(Effect(Message(f"hekla.{key}", tuple(args.items())), spots, by, icon, told))
+        self.effects.append(Effect(Message(f"hekla.{key}", tuple(args.items())), spots, by, icon, told, sound))
 
     def end(self, reason: str, rule: str, **args: Argument) -> None:
         """The game is over; who is furthest has won, or all who are (R-H11)."""

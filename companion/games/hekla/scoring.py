@@ -135,6 +135,7 @@ def _advance(draft: Draft, points: Points, three: Three) -> None:
         spots=(track.stop(after).spot, *stones),
         icon="figure",
         by=seat,
+        sound="deliver",
         who=seat_name(seat),
         count=points.sum,
     )
@@ -171,7 +172,7 @@ def _erupt(draft: Draft, three: Three) -> None:
         supplies=tuple(map(tuple, supplies)),
         lava=(zeros - 1, ones) if zeros else (zeros, ones - 1),
     )
-    draft.tell("lava", spots=(name,), icon="lava", grooves=grooves, field=name)
+    draft.tell("lava", spots=(name,), icon="lava", sound="lava", grooves=grooves, field=name)
     if draft.state.lava == (0, 0):
         draft.end("last_lava", "H-050")
 
