@@ -13,6 +13,8 @@ from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Literal
 
+from companion.ui import sdl
+
 Driver = Literal["kmsdrm", "x11", "offscreen"]
 
 log = logging.getLogger(__name__)
@@ -89,7 +91,7 @@ def x11_size() -> tuple[int, int] | None:
 
 def faults(driver: Driver) -> list[str]:
     """What is wrong with the window that has been opened; empty when it is the one asked for."""
-    took = _sdl_driver()
+    took = sdl.video_driver()
     return [] if took.lower() == driver else [f"asked SDL for the {driver} display, got {took or 'none'}"]
 
 
@@ -126,18 +128,3 @@ def _configure(driver: Driver, size: tuple[int, int] | None, rotation: int) -> N
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "desktop", "0")
     Config.set("kivy", "log_level", "warning")
-
-
-def _sdl_driver() -> str:
-    """The display driver of the SDL library that Kivy has loaded."""
-    with open("/proc/self/maps", encoding="utf-8") as maps:
-        loaded = {line.split()[-1] for line in maps if "libSDL2-2" in line or "libSDL2-" in line}
-    for path in sorted(loaded):
-        if "image" in path or "ttf" in path or "mixer" in path:
-            continue
-        ask = ctypes.CDLL(path).SDL_GetCurrentVideoDriver
-        ask.restype = ctypes.c_char_p
-        name = ask()
-        if name:
-            return str(name.decode("ascii"))
-    return ""
