@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.control.bindings import load_bindings
 from companion.control.controller import Controller
+from companion.control.hearing import Hearing
 from companion.control.library import Library
 from companion.editions import Editions
 from companion.i18n.catalog import Catalog
@@ -51,21 +52,30 @@ def main(arguments: Sequence[str]) -> int:
 
 def _open_table(loaded: Loaded, driver: "Driver") -> None:
     """Raises RuntimeError if SDL opened another display than asked for."""
+    from companion.ui import voice
     from companion.ui.kivy_app import run
+    from companion.ui.player import Player
 
     panel, problems = open_hardware(loaded.settings)
-    controller = build(loaded.settings, panel=panel, keep=True)
+    player, program = Player(), voice.program()
+    speaker = voice.Voice(program, player.speak) if program is not None else None
+    hearing = Hearing(player.play, speaker.say if speaker is not None else None)
+    controller = build(loaded.settings, panel=panel, hearing=hearing, keep=True)
     try:
         controller.show_first(*loaded.problems, *problems)
         run(controller, driver)
     finally:
         controller.close()
+        if speaker is not None:
+            speaker.close()
+        player.close()
 
 
 def build(
     settings: Settings,
     *,
     panel: Panel | None = None,
+    hearing: Hearing | None = None,
     saves: Path | None = None,
     exports: Path | None = None,
     dealer: Dealer | None = None,
@@ -77,6 +87,7 @@ def build(
         saves=saves or settings.saves_dir,
         exports=exports or settings.exports_dir,
         settings=settings,
+        hearing=hearing,
         keep_settings=save_settings if keep else lambda changed: None,
         panel=panel,
         bindings=load_bindings(),

@@ -27,7 +27,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Degrees the picture is turned, clockwise."""
     text_size: Literal["S", "M", "L"] = "S"
     palette: Literal["day", "dim"] = "day"
-    sound: bool = True
+    sound: Literal["off", "quiet", "louder"] = "quiet"
+    speech: bool = False
+    """Speak the question aloud, where something is installed that can."""
     hints: bool = True
     """Explain each new step once."""
     saves: str = ""

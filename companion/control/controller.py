@@ -19,6 +19,7 @@ from companion.control import focus, lamps
 from companion.control.bindings import OVERLAY, Bindings, load_bindings
 from companion.control.colours import COLOURS, seat_of
 from companion.control.editor import Editor
+from companion.control.hearing import Hearing
 from companion.control.home import home_view
 from companion.control.intents import (
     Back,
@@ -55,7 +56,7 @@ from companion.control.sheets import sheet_items, sheet_title
 from companion.control.table import Table
 from companion.control.table_form import TableForm, seated
 from companion.control.tables import Tables
-from companion.control.views import AppView, MenuItem, Note, ResultView, RuleView, ScreenView
+from companion.control.views import AppView, FormField, MenuItem, Note, ResultView, RuleView, ScreenView
 from companion.errors import CompanionError
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
@@ -78,16 +79,19 @@ class Controller:
         exports: Path,
         settings: Settings,
         publish: Callable[[AppView], None] = lambda view: None,
+        hearing: Hearing | None = None,
         keep_settings: Callable[[Settings], None] = lambda settings: None,
         panel: Panel | None = None,
         bindings: Bindings | None = None,
         dealer: Dealer | None = None,
     ) -> None:
-        """`keep_settings` writes changed settings and may raise OSError. `dealer` None: true luck."""
+        """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `dealer` None: true
+        luck."""
         self._library = library
         self._tables = Tables(library, saves, exports, dealer)
         self._settings = settings
         self._publish = publish
+        self._hearing = hearing or Hearing()
         self._keep_settings = keep_settings
         self._panel = panel
         self._bindings = bindings or load_bindings()
@@ -430,6 +434,7 @@ class Controller:
             self._shown = view
             self._publish(view)
         self._light(view)
+        self._hearing.follow(view, self._table.take_cue() if self._table is not None else "", self._settings)
 
     def _light(self, view: AppView) -> None:
         if self._panel is None:
@@ -451,7 +456,7 @@ class Controller:
             sheet=self._sheet,
             sheet_title=sheet_title(self._sheet, self._board, texts) if self._sheet else None,
             menu=self._menu(texts) if self._sheet == "menu" else (),
-            preferences=preference_fields(self._settings) if self._sheet == "settings" else (),
+            preferences=self._preferences() if self._sheet == "settings" else (),
             text_size=self._settings.text_size,
             palette=self._settings.palette,
             rule=RuleView(self._rule, rule) if rule else None,
@@ -494,6 +499,9 @@ class Controller:
             settings,
             MenuItem(message("shell.menu_home"), Show("home"), "home"),
         )
+
+    def _preferences(self) -> tuple[FormField, ...]:
+        return preference_fields(self._settings, speech=self._hearing.can_speak)
 
     def _rule_text(self, id: str) -> Message | None:
         """The rule as the game's own catalogue restates it; None if the game has no such rule."""

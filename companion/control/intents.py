@@ -135,7 +135,7 @@ class ExportTable(Intent, frozen=True):
 
 
 class SetPreference(Intent, frozen=True):
-    """One thing of the "settings" sheet: "language", "text_size", "palette"."""
+    """One thing of the "settings" sheet: "language", "text_size", "palette", "sound", "speech"."""
 
     name: str
     value: Any

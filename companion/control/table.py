@@ -8,6 +8,7 @@ import msgspec
 
 from companion.control.choices import Choices, choices
 from companion.control.hands import HandsList, KeptHands
+from companion.control.hearing import REFUSAL, TICK, cue_of
 from companion.control.present import asked_seats, log_view, question_now, table_view
 from companion.control.refusals import entry_at, nothing_there, refused
 from companion.control.views import LogView, Refusal, TableView
@@ -32,6 +33,7 @@ class Table:
         self._hands = _hands_at(session)
         self.entering = False
         self.refusal: Refusal | None = None
+        self._cue = ""
         self._drawn: Face | None = None
         self._variant: int | None = None
         self._turns: dict[int, int] = {}
@@ -109,7 +111,7 @@ class Table:
         A set-up is only ticked off: nothing is drawn or played before everybody has sat down.
         """
         set_up, preferred = self.hands.set_up, self.choices.preferred
-        self.hands = self.hands.all_ticked()
+        self._tick(self.hands.all_ticked())
         if set_up or self.over:
             return not set_up
         if self.choices.luck:
@@ -140,10 +142,10 @@ class Table:
         if isinstance(meant, Action):
             self._submit(meant)
         elif meant is not None:
-            self.refusal = refused(meant, self.board, spot)
+            self._refuse(refused(meant, self.board, spot))
         else:
             question = question_now(self.choices, self.hands)
-            self.refusal = nothing_there(self.choices, question, self.board, spot)
+            self._refuse(nothing_there(self.choices, question, self.board, spot))
 
     def drag(self, spots: tuple[str, ...]) -> None:
         """From what can be taken up to where it goes: as both touched. Else it fills the open form with the way a
@@ -166,7 +168,7 @@ class Table:
                     self._submit(action)
                     return
                 reasons.append(illegal)
-        self.refusal = refused(reasons[-1], self.board, way[-1])
+        self._refuse(refused(reasons[-1], self.board, way[-1]))
 
     def take(self, seq: int, index: int) -> None:
         """A button of the view with this number; one of an older view is forgotten."""
@@ -190,7 +192,7 @@ class Table:
         self.refusal = None
 
     def tick(self) -> None:
-        self.hands = self.hands.ticked()
+        self._tick(self.hands.ticked())
 
     def enter_ours(self, *, open: bool) -> None:
         self.entering = open and self.choices.luck and not self.hands.set_up
@@ -229,10 +231,25 @@ class Table:
         self.session.checkpoint(name)
         self._forget()
 
+    def take_cue(self) -> str:
+        """What is to be heard of what was done last; empty: nothing, or it has been taken already."""
+        cue, self._cue = self._cue, ""
+        return cue
+
     # ---- Inside ----
+
+    def _tick(self, hands: HandsList) -> None:
+        if hands.left < self.hands.left:
+            self._cue = TICK
+        self.hands = hands
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        self._cue = REFUSAL
 
     def _take_up(self, taken: Choices) -> None:
         self._choices = taken
+        self._cue = TICK
         self.refusal = None
         self._variant = None
 
@@ -244,7 +261,7 @@ class Table:
         """`told`: people say what they do; else it was proposed to them, and hands are told to do it."""
         answer = self.session.submit(action)
         if isinstance(answer, Illegal):
-            self.refusal = refused(answer, self.board)
+            self._refuse(refused(answer, self.board))
         else:
             self._accepted(answer, told=told)
 
@@ -252,6 +269,7 @@ class Table:
         if accepted is None:
             return
         began = self.session.moments[-1]
+        self._cue = cue_of(self.game.waiting(began.before), accepted.effects, self.session.waiting)
         self._turns[began.seq] = self.board.turn
         set_up = self.board.turn == 0 and bool(began.luck)
         self.hands = self.hands.played(
@@ -269,6 +287,7 @@ class Table:
     def _put_right(self, accepted: Accepted | None) -> None:
         if accepted is not None:
             self.hands = self.hands.put_right(self.session.seq, self.session.state, accepted.effects)
+            self._cue = TICK
             self._forget()
 
     def _forget(self) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import ClassVar, TypeVar
 
 from companion.control.controller import Controller
+from companion.control.hearing import Hearing
 from companion.control.intents import Go, Intent, NewTable, SetOption
 from companion.control.library import Library
 from companion.control.views import AppView, HomeView, LogView, NewTableView, ResultView, TableView
@@ -49,6 +50,7 @@ class Desk:
         dealer: Dealer | None = None,
         settings: Settings | None = None,
         panel: FakePanel | None = None,
+        hearing: Hearing | None = None,
         only_first: bool = False,
     ) -> None:
         """`only_first`: as it is when the first frame is drawn, before the controller has caught up."""
@@ -62,6 +64,7 @@ class Desk:
             exports=folder / "exports",
             settings=settings or Settings(),
             publish=self.published.append,
+            hearing=hearing,
             keep_settings=self.kept.append,
             panel=self.panel,
             dealer=dealer or AppDealer("5eed"),

@@ -202,6 +202,7 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
         SetPreference("language", LANGUAGES[1]),
         SetPreference("text_size", "M"),
         SetPreference("palette", "dim"),
+        SetPreference("sound", "louder"),
         Back(),
     ]
     desk.send(Show("incidents"))

@@ -21,9 +21,9 @@ def test_no_file_gives_the_defaults_without_a_problem(tmp_path: Path) -> None:
 
 def test_the_usual_file_follows_the_users_configuration_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    save_settings(Settings(sound=False))
+    save_settings(Settings(sound="off"))
     assert settings_path() == tmp_path / "volcano-companion" / "settings.toml"
-    assert load_settings().settings == Settings(sound=False)
+    assert load_settings().settings == Settings(sound="off")
 
 
 def test_every_setting_comes_back_as_saved(tmp_path: Path) -> None:
@@ -32,7 +32,8 @@ def test_every_setting_comes_back_as_saved(tmp_path: Path) -> None:
         rotation=270,
         text_size="L",
         palette="dim",
-        sound=False,
+        sound="off",
+        speech=True,
         hints=False,
         saves="/srv/saves",
         exports="~/out",
@@ -68,9 +69,9 @@ def test_a_file_that_is_no_toml_is_named_and_kept_when_saving(tmp_path: Path, da
     path.write_bytes(damage)
     assert keys(path) == ["shell.settings_unreadable"]
     assert load_settings(path).settings == Settings()
-    save_settings(Settings(sound=False), path)
+    save_settings(Settings(sound="off"), path)
     assert (tmp_path / "settings.toml.broken").read_bytes() == damage
-    assert load_settings(path).settings == Settings(sound=False)
+    assert load_settings(path).settings == Settings(sound="off")
 
 
 def test_a_folder_in_place_of_the_file_is_named(tmp_path: Path) -> None:
@@ -82,9 +83,9 @@ def test_a_folder_in_place_of_the_file_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ['saves = "{}"', 'exports = "{}"', 'wiring = "{}"', 'packs = {{eldur = "{}"}}'])
 def test_a_place_that_cannot_be_looked_for_costs_only_itself(tmp_path: Path, line: str, place: str) -> None:
     path = tmp_path / "settings.toml"
-    path.write_text("sound = false\n" + line.format(place))
+    path.write_text("sound = 'off'\n" + line.format(place))
     assert keys(path) == ["shell.settings_bad_value"]
-    assert load_settings(path).settings == Settings(sound=False)
+    assert load_settings(path).settings == Settings(sound="off")
 
 
 def test_a_failing_write_leaves_the_old_file_and_no_litter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

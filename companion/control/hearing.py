@@ -1,0 +1,76 @@
+"""What is heard of a game beside what is seen: which sound goes with what happened, and what is spoken.
+
+Sounds go by name, as `companion.sound` makes them. A game names those of its own things with its effects.
+"""
+
+from collections.abc import Callable
+
+from companion.control.views import AppView, ResultView, TableView
+from companion.rules.contract import Chance, Effect, Over, Waiting, seat_name
+from companion.settings import Settings
+
+REFUSAL = "refusal"
+TICK = "tick"
+"""A touch that was taken and has no sound of its own."""
+SAMPLE = "deliver"
+"""Heard when people set how loud it is."""
+
+
+class Hearing:
+    """Has the app's sounds played and its questions spoken, as far as people want to hear them."""
+
+    def __init__(
+        self,
+        play: Callable[[str, str], None] = lambda cue, level: None,
+        speak: Callable[[str, str, str], None] | None = None,
+    ) -> None:
+        """`play` gets a cue and how loud ("quiet", "louder"); `speak` a text, its language and how loud, an empty text
+        being silence. `speak` None: nothing here can. Neither may wait or raise.
+        """
+        self._play = play
+        self._speak = speak
+        self._level = ""
+        self._spoken = ("", "")
+
+    @property
+    def can_speak(self) -> bool:
+        return self._speak is not None
+
+    def follow(self, view: AppView, cue: str, settings: Settings) -> None:
+        """To be called when something may have happened: the view now, and what that sounds like."""
+        if self._level not in ("", settings.sound):
+            cue = SAMPLE
+        self._level = settings.sound
+        if cue and settings.sound != "off":
+            self._play(cue, settings.sound)
+        if self._speak is not None:
+            text = spoken(view) if settings.speech else ""
+            words = (text, view.texts.language if text else "")
+            if words != self._spoken:
+                self._spoken = words
+                self._speak(*words, "quiet" if settings.sound == "off" else settings.sound)
+
+
+def cue_of(asked: Waiting, effects: tuple[Effect, ...], now: Waiting) -> str:
+    """What an entry sounds like that answered `asked`, told hands `effects`, and led to `now`."""
+    if isinstance(now, Over):
+        return "win" if now.winners or now.tie else "lose"
+    named = [effect.sound for effect in effects if effect.sound]
+    if named:
+        return named[-1]
+    if isinstance(asked, Chance):
+        return "dice" if asked.replace else "card"
+    return TICK
+
+
+def spoken(view: AppView) -> str:
+    """What there is to say aloud: who is asked and what, or how it ended. Empty: nothing."""
+    say = view.texts.say
+    match view.body:
+        case TableView(set_up=False, seats=(seat,), question=question):
+            return f"{say(seat_name(seat))}: {say(question)}"
+        case TableView(question=question):
+            return say(question)
+        case ResultView(title=title, reason=reason):
+            return f"{say(title)}. {say(reason)}"
+    return ""
