@@ -20,7 +20,7 @@ from companion.settings import Loaded, load_settings, settings_path
 from companion.storage import examine
 
 LEAST_FREE_MB = 50
-SCREEN_TIMEOUT_S = 30
+DRIVER_TIMEOUT_S = 30
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -84,26 +84,34 @@ def check_kivy(_: Loaded) -> Iterator[Finding]:
 
 
 def check_screen(_: Loaded) -> Iterator[Finding]:
-    """In a process of its own: a graphics driver that crashes must not take the doctor with it."""
-    command = [sys.executable, "-c", "from companion.doctor import tell_of_screen; tell_of_screen()"]
+    told, reason = _told_by("tell_of_screen")
+    if len(told) != 3:
+        none = message("hardware.doctor_screen_none", reason=reason)
+        yield Finding("fail", none, message("hardware.doctor_screen_do"))
+        return
+    driver, renderer, version = told
+    is_idle = "llvmpipe" in renderer and is_raspberry_pi()
+    yield Finding(
+        "warn" if is_idle else "ok",
+        message("hardware.doctor_screen", driver=driver, renderer=renderer, version=version),
+        message("hardware.doctor_render_do") if is_idle else None,
+    )
+
+
+def _told_by(function: str) -> tuple[list[str], str]:
+    """What a function of this module prints, line by line; or nothing, and why not.
+
+    In a process of its own: a driver that crashes or hangs must not take the doctor with it.
+    """
+    command = [sys.executable, "-c", f"from companion import doctor; doctor.{function}()"]
     try:
-        asked = subprocess.run(command, capture_output=True, text=True, timeout=SCREEN_TIMEOUT_S, check=False)
+        asked = subprocess.run(command, capture_output=True, text=True, timeout=DRIVER_TIMEOUT_S, check=False)
     except subprocess.TimeoutExpired:
-        reason = f"{SCREEN_TIMEOUT_S} s"
-    else:
-        told = asked.stdout.splitlines()
-        if asked.returncode == 0 and len(told) == 3:
-            driver, renderer, version = told
-            is_idle = "llvmpipe" in renderer and is_raspberry_pi()
-            yield Finding(
-                "warn" if is_idle else "ok",
-                message("hardware.doctor_screen", driver=driver, renderer=renderer, version=version),
-                message("hardware.doctor_render_do") if is_idle else None,
-            )
-            return
-        lines = asked.stderr.strip().splitlines()
-        reason = lines[-1] if lines else f"status {asked.returncode}"
-    yield Finding("fail", message("hardware.doctor_screen_none", reason=reason), message("hardware.doctor_screen_do"))
+        return [], f"{DRIVER_TIMEOUT_S} s"
+    if asked.returncode == 0:
+        return asked.stdout.splitlines(), ""
+    lines = asked.stderr.strip().splitlines()
+    return [], lines[-1] if lines else f"status {asked.returncode}"
 
 
 def tell_of_screen() -> None:
@@ -255,15 +263,44 @@ def check_packs(_: Loaded) -> Iterator[Finding]:
 
 
 def check_sound(_: Loaded) -> Iterator[Finding]:
+    from companion.sound import WAVES
+    from companion.sound.cues import CUES
+
+    missing = [name for name in CUES if not (WAVES / f"{name}.wav").is_file()]
+    if missing:
+        named = message("hardware.doctor_sounds_missing", names=tuple(missing))
+        yield Finding("warn", named, message("hardware.doctor_install_do"))
+    told, reason = _told_by("tell_of_sound")
+    if told:
+        yield Finding("ok", message("hardware.doctor_sound", way=told[0], devices=tuple(told[1:])))
+    else:
+        yield Finding("warn", message("hardware.doctor_sound_none", reason=reason), message("hardware.doctor_sound_do"))
+
+
+def tell_of_sound() -> None:
+    """Opens the loudspeaker as the app does and prints what carries the sound, then the devices, a line each."""
+    from companion.sound import RATE
+    from companion.ui import environment
+    from companion.ui.loudspeaker import Loudspeaker
+
+    environment.prepare()
+    import kivy.core.audio  # noqa: F401  brings SDL, without a window
+
     try:
-        cards = Path("/proc/asound/cards").read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        cards = []
-    named = [line.split("]: ", 1)[1].strip() for line in cards if "]: " in line]
-    for device in named:
-        yield Finding("ok", message("hardware.doctor_sound", device=device))
-    if not named:
-        yield Finding("warn", message("hardware.doctor_sound_none"), message("hardware.doctor_sound_do"))
+        loudspeaker = Loudspeaker(RATE)
+    except OSError as error:
+        sys.exit(str(error))
+    print(loudspeaker.way, *loudspeaker.devices, sep="\n")
+    loudspeaker.close()
+
+
+def check_voice(_: Loaded) -> Iterator[Finding]:
+    from companion.ui import voice
+
+    program = voice.program()
+    yield Finding(
+        "ok", message("hardware.doctor_voice", program=program) if program else message("hardware.doctor_voice_none")
+    )
 
 
 CHECKS: tuple[Check, ...] = (
@@ -279,4 +316,5 @@ CHECKS: tuple[Check, ...] = (
     check_exports,
     check_packs,
     check_sound,
+    check_voice,
 )

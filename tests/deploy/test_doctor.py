@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import doctor, storage
+from companion import doctor, sound, storage
 from companion.doctor import Check, Finding
 from companion.i18n import catalog
 from companion.i18n.catalog import Catalog
 from companion.settings import Loaded, Settings
+from companion.sound.cues import CUES
 from companion.storage import examine, filesystem_of
 from hardware import panel
 from hardware.fake import FakePanel
@@ -152,6 +153,51 @@ def test_the_screen_is_named_with_its_driver_and_renderer() -> None:
         check=False,
     )
     assert re.search(r"^ok    Screen: x11, drawn by .+ \(GL \d\.\d.*\)$", done.stdout, re.MULTILINE), done.stdout
+
+
+@pytest.mark.parametrize(
+    ("driver", "level", "text"),
+    [
+        ("dummy", "ok", "Sound by dummy: System audio output device"),
+        ("nonsense", "warn", "No sound: Audio target 'nonsense' not available"),
+    ],
+)
+def test_it_is_told_whether_anything_can_be_heard(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, driver: str, level: str, text: str
+) -> None:
+    """By opening the device as the app does: SDL itself says what it finds."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (finding,) = run(doctor.check_sound)
+    assert (finding.level, Catalog().say(finding.what)) == (level, text)
+    assert (finding.todo is None) == (level == "ok")
+
+
+def test_sounds_that_were_not_made_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(sound, "WAVES", tmp_path)
+    for name in sorted(set(CUES) - {"dice", "win"}):
+        (tmp_path / f"{name}.wav").write_bytes(b"")
+    missing, _ = run(doctor.check_sound)
+    assert (missing.level, Catalog().say(missing.what)) == ("warn", "The sounds dice and win are missing")
+    assert missing.todo is not None
+
+
+def test_a_driver_that_hangs_does_not_hold_up_the_doctor(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "DRIVER_TIMEOUT_S", 0.01)
+    (finding,) = run(doctor.check_sound)
+    assert (finding.level, Catalog().say(finding.what)) == ("warn", "No sound: 0.01 s")
+
+
+def test_it_is_told_whether_questions_can_be_read_aloud(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    (finding,) = run(doctor.check_voice)
+    assert (finding.level, finding.what.key) == ("ok", "hardware.doctor_voice_none")
+    (tmp_path / "espeak-ng").write_text("#!/bin/sh")
+    (tmp_path / "espeak-ng").chmod(0o755)
+    (finding,) = run(doctor.check_voice)
+    assert str(tmp_path / "espeak-ng") in Catalog().say(finding.what)
+    assert finding.level == "ok"
 
 
 def test_a_check_that_breaks_is_told_and_the_others_are_still_made(
