@@ -191,6 +191,7 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
     assert stops(desk) == [
         Show("log"),
         Show("counts"),
+        Show("correct"),
         NameCheckpoint(),
         ExportTable(),
         Show("settings"),
