@@ -65,7 +65,7 @@ def measure(case: Case, entries: int) -> None:
         people = players(case.game, min(case.game.info.seats))
         session = Session.new(case.edition, players=people, seed="04", path=path)
         bare = Bare(Path(name) / "bare.db")
-        while session.seq < entries:
+        while session.seq < entries or session.undoable is None:
             ours.append(timed(next_entry(session, luck)))
             body = encoded(session.entries[-1])
             sqlite.append(timed(lambda body=body: bare.commit(body)))  # type: ignore[misc]
