@@ -19,8 +19,8 @@ Button: TypeAlias = ChipButton | OfferButton
 
 _CHIPS = 4
 """Side by side."""
-_LINES = 2
-"""Of words on a button."""
+_LINES, _MOST_LINES = 2, 4
+"""Of words on buttons side by side, and on one that has the whole width."""
 
 
 class _Row(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ class Corrections(Widget):
         """What its buttons are, and how high."""
         if row.columns == _CHIPS:
             return ChipButton, ChipButton.height_for(tight=False)
-        heights = [row_height(offer, self.texts.say(offer.text), "", each, lines=_LINES) for offer in row.offers]
+        heights = [row_height(offer, self.texts.say(offer.text), "", each, lines=_MOST_LINES) for offer in row.offers]
         return OfferButton, max(*heights, look.target)
 
     # Buttons
@@ -118,7 +118,7 @@ class Corrections(Widget):
         part.offer, part.seq, part.players = offer, self.view.seq, self.view.players
         part.texts, part.send, part.focus = self.texts, self.send, self.focus
         if isinstance(part, OfferButton):
-            part.lines = _LINES
+            part.lines = _MOST_LINES
         return part
 
     def _spare(self, part: Button) -> None:
