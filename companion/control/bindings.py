@@ -11,6 +11,7 @@ from companion.control.intents import (
     EnterOurs,
     Go,
     Intent,
+    PressKey,
     RedoNext,
     SeatPressed,
     Show,
@@ -20,6 +21,7 @@ from companion.control.intents import (
     TurnPiece,
     UndoLast,
 )
+from companion.control.keyboard import DELETE
 from companion.errors import DataError
 from hardware.events import ButtonPressed, InputEvent, KnobTurned
 
@@ -34,6 +36,7 @@ WORDS: dict[str, Intent] = {
     "turn": TurnPiece(1),
     "turn_back": TurnPiece(-1),
     "tick": TickHands(),
+    "delete": PressKey(DELETE),
     "ours": EnterOurs(),
     "menu": Show("menu"),
     "log": Show("log"),
@@ -43,6 +46,8 @@ WORDS: dict[str, Intent] = {
 
 OVERLAY = "overlay"
 """The section that holds while a sheet, rule or refusal lies on top."""
+KEYBOARD = "keyboard"
+"""The section that holds while something is typed: what it does not name is a letter, or nothing."""
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +56,8 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     buttons: dict[str, str] = {}
     knob: dict[str, str] = {}
     keys: dict[str, str] = {}
+    alone: bool = False
+    """What it does not name asks for nothing, instead of what it does elsewhere."""
 
 
 class BindingsFile(Section, frozen=True, forbid_unknown_fields=True):
@@ -83,8 +90,12 @@ class Bindings:
 
     def _intent(self, kind: str, name: str, screen: str) -> Intent | None:
         for section in (self._screens.get(screen), self._common):
-            if section is not None and (word := getattr(section, kind).get(name)) is not None:
+            if section is None:
+                continue
+            if (word := getattr(section, kind).get(name)) is not None:
                 return WORDS[word]
+            if section.alone:
+                break
         return None
 
 

@@ -12,11 +12,12 @@ Every intent ends in a whole view being published, if anything is to be seen dif
 import logging
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from companion.control import focus, lamps
-from companion.control.bindings import OVERLAY, Bindings, load_bindings
+from companion.control.bindings import KEYBOARD, OVERLAY, Bindings, load_bindings
 from companion.control.colours import COLOURS, seat_of
 from companion.control.editor import Editor
 from companion.control.hearing import Hearing
@@ -26,14 +27,18 @@ from companion.control.intents import (
     ContinueTable,
     DismissRefusal,
     DragPath,
+    EnterKeyRow,
     EnterOurs,
     ExportTable,
     Go,
     Intent,
     NameCheckpoint,
     NewTable,
+    OpenKeyboard,
     OpenTable,
+    PressKey,
     RedoNext,
+    SearchRules,
     SeatPressed,
     SetOption,
     SetPreference,
@@ -48,15 +53,27 @@ from companion.control.intents import (
     UndoLast,
     UndoTo,
 )
+from companion.control.keyboard import CHECKPOINT, SEARCH, Typing
 from companion.control.library import Library
 from companion.control.preferences import changed, preference_fields
 from companion.control.present import players_of
 from companion.control.results import result_view
-from companion.control.sheets import sheet_items, sheet_title
+from companion.control.rules_lookup import rule_view, rules_view
+from companion.control.sheets import RULES, sheet_items, sheet_title
 from companion.control.table import Table
-from companion.control.table_form import TableForm, seated
+from companion.control.table_form import NAME_LENGTH, TableForm, seated
 from companion.control.tables import Tables
-from companion.control.views import AppView, FormField, MenuItem, Note, ResultView, RuleView, ScreenView
+from companion.control.views import (
+    AppView,
+    FormField,
+    KeyboardView,
+    MenuItem,
+    Note,
+    ResultView,
+    RulesView,
+    RuleView,
+    ScreenView,
+)
 from companion.errors import CompanionError
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
@@ -98,6 +115,11 @@ class Controller:
         self._screen = "home"
         self._sheet = ""
         self._rule = ""
+        self._query = ""
+        """The words looked for in the rules."""
+        self._near = ""
+        """The rule that was opened last."""
+        self._typing: Typing | None = None
         self._focus: Intent | None = None
         self._notes: tuple[Note, ...] = ()
         self._form: TableForm | None = None
@@ -153,6 +175,12 @@ class Controller:
             self.send(intent)
         return intent is not None
 
+    def typed(self, text: str) -> None:
+        """A desk keyboard wrote this: letters, while something is typed."""
+        if self._typing is not None:
+            for letter in text:
+                self.send(PressKey(letter))
+
     def poll(self) -> bool:
         """Takes what came from buttons and knob; whether anything did."""
         events = self._panel.poll() if self._panel is not None else ()
@@ -197,6 +225,10 @@ class Controller:
             case TakeFocus():
                 if self._focus is not None and self._focus in focus.stops(self.view):
                     self._handle(self._focus)
+            case _ if self._typing is not None:
+                self._at_keyboard(intent, self._typing)
+            case OpenKeyboard(what):
+                self._begin_typing(what)
             case Back():
                 self._back()
             case Go() if self._rule or self._sheet:
@@ -204,7 +236,9 @@ class Controller:
             case Show(screen):
                 self._go_to(screen)
             case ShowRule(id):
-                self._rule = id if self._rule_text(id) else ""
+                self._rule = self._near = id if self._rule_opened(id) else ""
+            case SearchRules(words):
+                self._query, self._near = words.strip(), ""
             case SetPreference(name, value):
                 self._prefer(name, value)
             case ExportTable():
@@ -221,6 +255,39 @@ class Controller:
                 self._at_editor(intent, self._editor, self._table)
             case _ if self._table is not None:
                 self._at_table(intent, self._table)
+
+    def _begin_typing(self, what: str) -> None:
+        kind, _, number = what.partition(":")
+        names = self._form.names if self._form is not None and self._screen == "new_table" else ()
+        if kind == "name" and number in map(str, range(len(names))):
+            title = message("shell.name_of", number=int(number) + 1)
+            self._typing = Typing(what, title, names[int(number)], NAME_LENGTH, names=True)
+        elif what == CHECKPOINT and self._table is not None and self._editor is None:
+            default = message("shell.checkpoint_default", number=self._table.board.turn)
+            self._typing = Typing(what, message("shell.name_checkpoint"), hint=default)
+        elif what == SEARCH and self._sheet == RULES:
+            self._typing = Typing(what, message("shell.rules_words"), self._query)
+        if self._focus is not None and self._typing is not None:
+            self._focus = EnterKeyRow(0)
+
+    def _at_keyboard(self, intent: Intent, typing: Typing) -> None:
+        """Nothing else is asked as long as something is typed."""
+        match intent:
+            case PressKey(key):
+                self._typing = typing.pressed(key)
+            case EnterKeyRow(row) if row in range(len(rows := typing.rows(self._settings.language))):
+                self._typing = typing.in_row(row)
+                self._focus = PressKey(rows[row][0])
+            case Back() if typing.row is not None:
+                self._typing = typing.in_row(None)
+            case Back() | Go():
+                self._typing = None
+        if self._typing is None:
+            self._focus = OpenKeyboard(typing.what) if self._focus is not None else None
+            if isinstance(intent, Go):
+                self._handle(typing.meant())
+        elif self._typing.row is None and typing.row is not None:
+            self._focus = EnterKeyRow(typing.row)
 
     def _at_home(self, intent: Intent) -> None:
         if not isinstance(intent, Go):
@@ -340,8 +407,9 @@ class Controller:
             if table is not None:
                 self._enter(screen)
                 self._editor = Editor(table.session)
-        elif screen != "new_table":
-            self._sheet = screen
+        elif screen != "new_table" and (screen != RULES or self._loaded_now is not None):
+            self._sheet, self._near = screen, self._rule
+            self._rule = self._query = ""
 
     def _back(self) -> None:
         table = self._table if self._screen == "table" else None
@@ -419,6 +487,8 @@ class Controller:
 
     @property
     def _layer(self) -> str:
+        if self._typing is not None:
+            return KEYBOARD
         refusal = self._screen == "table" and self._table is not None and self._table.refusal is not None
         return OVERLAY if self._rule or self._sheet or refusal else self._screen
 
@@ -447,7 +517,6 @@ class Controller:
 
     def _view(self) -> AppView:
         texts = self._say()
-        rule = self._rule_text(self._rule)
         unsaved = (Note(self._tables.unsaved, serious=True),) if self._tables.unsaved else ()
         return AppView(
             screen=self._screen,
@@ -459,7 +528,9 @@ class Controller:
             preferences=self._preferences() if self._sheet == "settings" else (),
             text_size=self._settings.text_size,
             palette=self._settings.palette,
-            rule=RuleView(self._rule, rule) if rule else None,
+            rules=self._rules(texts),
+            rule=self._rule_opened(self._rule),
+            keyboard=self._keyboard(texts),
             notes=(*self._notes, *unsaved),
             focus=self._focus,
         )
@@ -488,13 +559,18 @@ class Controller:
 
     def _menu(self, texts: Catalog) -> tuple[MenuItem, ...]:
         settings = MenuItem(message("shell.menu_settings"), Show("settings"), "settings")
+        rules = [MenuItem(message("shell.menu_rules"), Show(RULES), "book")] if self._loaded_now is not None else []
         if self._board is None:
-            return (settings,)
+            return (*rules, settings)
+        of_the_table = (
+            MenuItem(message("shell.menu_correct"), Show("correct"), "hand"),
+            MenuItem(message("shell.menu_checkpoint"), OpenKeyboard(CHECKPOINT), "flag"),
+        )
         return (
             MenuItem(message("shell.menu_log"), Show("log"), "log"),
             *sheet_items(self._board, texts),
-            *([MenuItem(message("shell.menu_correct"), Show("correct"), "hand")] if self._editor is None else []),
-            MenuItem(message("shell.menu_checkpoint"), NameCheckpoint(), "flag"),
+            *rules,
+            *(of_the_table if self._editor is None else ()),
             MenuItem(message("shell.menu_export"), ExportTable(), "export"),
             settings,
             MenuItem(message("shell.menu_home"), Show("home"), "home"),
@@ -503,16 +579,40 @@ class Controller:
     def _preferences(self) -> tuple[FormField, ...]:
         return preference_fields(self._settings, speech=self._hearing.can_speak)
 
-    def _rule_text(self, id: str) -> Message | None:
-        """The rule as the game's own catalogue restates it; None if the game has no such rule."""
-        loaded = self._form.loaded if self._form else self._table.loaded if self._table else None
-        if loaded is None or all(rule.id != id for rule in loaded.game.rules):
+    @property
+    def _loaded_now(self) -> Loaded | None:
+        """The game that is set up or played."""
+        return self._form.loaded if self._form else self._table.loaded if self._table else None
+
+    @property
+    def _chosen(self) -> dict[str, Any]:
+        return self._form.chosen if self._form else self._table.chosen if self._table else {}
+
+    def _rule_opened(self, id: str) -> RuleView | None:
+        """None if the game has no such rule."""
+        game = self._loaded_now.game if self._loaded_now is not None else None
+        rule = next((rule for rule in game.rules if rule.id == id), None) if game is not None else None
+        return rule_view(game, rule, self._chosen) if game is not None and rule is not None else None
+
+    def _rules(self, texts: Catalog) -> RulesView | None:
+        """As they are looked for, also while the words are typed."""
+        if self._sheet != RULES or self._loaded_now is None:
             return None
-        return message(f"{loaded.game.info.id}.rule.{id}")
+        query = self._typing.text if self._typing is not None else self._query
+        return rules_view(self._loaded_now.game, texts, self._chosen, query=query, near=self._near)
+
+    def _keyboard(self, texts: Catalog) -> KeyboardView | None:
+        if self._typing is None:
+            return None
+        rules = self._rules(texts)
+        note = message("shell.letters_left", count=self._typing.left)
+        if rules is not None:
+            note = message("shell.rules_found", count=len(rules.rows))
+        return self._typing.view(self._settings.language, note)
 
     def _say(self) -> Catalog:
         """The catalogue for what is shown; a new one only when language, people or pack are others."""
-        loaded = self._form.loaded if self._form else self._table.loaded if self._table else None
+        loaded = self._loaded_now
         people = self._form.people() if self._form else self._table.session.players if self._table else ()
         names = called(people)
         wanted = (self._settings.language, names, id(loaded))

@@ -7,12 +7,16 @@ from companion.control.intents import (
     Back,
     ContinueTable,
     DismissRefusal,
+    EnterKeyRow,
     EnterOurs,
     ExportTable,
+    Go,
     Intent,
-    NameCheckpoint,
     NewTable,
+    OpenKeyboard,
+    PressKey,
     RedoNext,
+    SearchRules,
     SetOption,
     SetPreference,
     Show,
@@ -24,14 +28,29 @@ from companion.control.intents import (
     UndoLast,
     UndoTo,
 )
-from companion.control.views import AppView, FormField, HomeView, LogView, NewTableView, ResultView, TableView
+from companion.control.keyboard import CHECKPOINT, DELETE, SEARCH, SHIFT, SPACE
+from companion.control.views import (
+    AppView,
+    FormField,
+    HomeView,
+    KeyboardView,
+    LogView,
+    NewTableView,
+    ResultView,
+    RulesView,
+    TableView,
+)
 
 
 def stops(view: AppView) -> tuple[Intent, ...]:
-    """What lies on top comes alone: a rule, then a sheet, then a refusal, then the screen itself."""
+    """What lies on top comes alone: the keyboard, then a rule, a sheet, a refusal, then the screen itself."""
     body = view.body
+    if view.keyboard is not None:
+        return _keyboard(view.keyboard)
     if view.rule is not None:
-        return (Back(),)
+        return (*([Show("rules")] if view.rules is None else []), Back())
+    if view.rules is not None:
+        return _rules(view.rules)
     if view.sheet == "menu":
         return (*(item.intent for item in view.menu), Back())
     if view.sheet == "settings":
@@ -77,6 +96,19 @@ def moved(view: AppView, by: int) -> Intent | None:
     return found[(found.index(view.focus) + by) % len(found)]
 
 
+def _keyboard(keys: KeyboardView) -> tuple[Intent, ...]:
+    """Rows first, and in a row its letters: no letter is far."""
+    if keys.row is not None:
+        return tuple(PressKey(letter) for letter in keys.rows[keys.row])
+    rows = tuple(EnterKeyRow(row) for row in range(len(keys.rows)))
+    return (*rows, Back(), PressKey(SHIFT), PressKey(SPACE), PressKey(DELETE), Go())
+
+
+def _rules(rules: RulesView) -> tuple[Intent, ...]:
+    clear = [SearchRules()] if rules.query else []
+    return (OpenKeyboard(SEARCH), *clear, *(ShowRule(rule.id) for rule in rules.rows), Back())
+
+
 def _home(body: HomeView) -> tuple[Intent, ...]:
     saves = ([body.resume] if body.resume else [], body.history)
     resume, history = (tuple(ContinueTable(saved.save) for saved in some if not saved.fault) for some in saves)
@@ -91,6 +123,7 @@ def _new_table(body: NewTableView) -> tuple[Intent, ...]:
     people = sum(not player.is_companion for player in body.players)
     return (
         SetOption("seats", seats),
+        *(OpenKeyboard(f"name:{seat}") for seat, player in enumerate(body.players) if not player.is_companion),
         *(
             SetOption(f"colour:{seat}", colours[(colours.index(player.colour) + 1) % len(colours)])
             for seat, player in enumerate(body.players)
@@ -132,4 +165,4 @@ def _table(body: TableView) -> tuple[Intent, ...]:
 
 def _log(body: LogView) -> tuple[Intent, ...]:
     rows = tuple(UndoTo(row.seq) for row in reversed(body.rows) if not row.undone)
-    return (Back(), *rows, *([RedoNext()] if body.redo else []), NameCheckpoint(), ExportTable())
+    return (Back(), *rows, *([RedoNext()] if body.redo else []), OpenKeyboard(CHECKPOINT), ExportTable())

@@ -130,6 +130,30 @@ class NameCheckpoint(Intent, frozen=True):
     name: str = ""
 
 
+class OpenKeyboard(Intent, frozen=True):
+    """Type something: "name:0" (a player of a new table), "checkpoint" or "search" (in the rules)."""
+
+    what: str
+
+
+class PressKey(Intent, frozen=True):
+    """A key of the keyboard: what it writes, or "shift" or "delete". Go is its done, Back gives it up."""
+
+    key: str
+
+
+class EnterKeyRow(Intent, frozen=True):
+    """The knob goes into a row of keys, from letter to letter."""
+
+    row: int
+
+
+class SearchRules(Intent, frozen=True):
+    """The sheet "rules": show those that have all these words; empty: every rule."""
+
+    words: str = ""
+
+
 class ExportTable(Intent, frozen=True):
     """Write the transcript of this game to the exports folder."""
 

@@ -12,10 +12,13 @@ SEATS = {colour: f"seat{number}" for number, colour in enumerate(COLOURS, 1)}
 def wanted(view: AppView, asked: tuple[Seat, ...]) -> dict[str, LampLevel]:
     """Level by button name. `asked` is whose turn it is: their colours are lit; GO where it does something.
 
-    At a new table as many buttons are lit as people play, since these buttons say there how many.
+    At a new table as many buttons are lit as people play, since these buttons say there how many. While something is
+    typed, GO ends it and UNDO gives it up.
     """
     body = view.body
     lamps: dict[str, LampLevel] = dict.fromkeys((*SEATS.values(), "go", "undo"), "off")
+    if view.keyboard is not None:
+        return {**lamps, "go": "on", "undo": "on"}
     if isinstance(body, NewTableView):
         lamps.update(dict.fromkeys(list(SEATS.values())[: len(body.players)], "on"))
     elif isinstance(body, TableView):

@@ -70,6 +70,12 @@ class Table:
         return choices(self.game, self.session.state)
 
     @property
+    def chosen(self) -> dict[str, Any]:
+        """What each of the game's options was set to."""
+        options = msgspec.json.decode(self.session.opened.options, type=self.game.options_type)
+        return {field.name: getattr(options, field.name) for field in self.game.option_fields}
+
+    @property
     def over(self) -> bool:
         return isinstance(self.session.waiting, Over)
 

@@ -70,6 +70,11 @@ class TableForm(msgspec.Struct, frozen=True):
     def value(self, field: OptionField) -> str | bool | int:
         return dict(self.options).get(field.name, field.values[0][0])
 
+    @property
+    def chosen(self) -> dict[str, str | bool | int]:
+        """What each of the game's options is set to."""
+        return {field.name: self.value(field) for field in self.fields}
+
     def changed(self, name: str, value: Any) -> "TableForm":
         """With one field set; a value that the field cannot take leaves the form as it is. `pack` is not set here."""
         kind, _, number = name.partition(":")

@@ -83,10 +83,39 @@ class Refusal(View, frozen=True):
 
 
 class RuleView(View, frozen=True):
-    """A rule opened from a question or refusal."""
+    """A rule: opened alone, or one of the list. Sends ShowRule(id)."""
 
     id: str
     text: Message
+    marks: tuple[Message, ...] = ()
+    """Short: that it is our reading, whether its house rule is in use."""
+
+
+class RulesView(View, frozen=True):
+    """The rules of a game that have the words looked for."""
+
+    query: str
+    rows: tuple[RuleView, ...]
+    near: str = ""
+    """The id of the one that was opened last."""
+
+
+class KeyboardView(View, frozen=True):
+    """A text being typed. Keys send PressKey(what they write), shift and delete PressKey of that word."""
+
+    title: Message
+    text: str
+    hint: Message | None
+    """Said in place of an empty text."""
+    note: Message
+    """What people should know while they type."""
+    rows: tuple[tuple[str, ...], ...]
+    """The letters as they would be written now."""
+    shifted: bool
+    row: int | None
+    """The row that the knob is in."""
+    full: bool
+    """No more letters find room."""
 
 
 class Note(View, frozen=True):
@@ -301,13 +330,17 @@ class AppView(View, frozen=True):
     texts: Catalog
     """Says the messages of this view: language, players' names and the pack's own texts are in it."""
     sheet: str = ""
-    """An overlay: "menu", "settings", or one of the board's, see `sheets`."""
+    """An overlay: "menu", "settings", "rules", or one of the board's, see `sheets`."""
     sheet_title: Message | None = None
     menu: tuple[MenuItem, ...] = ()
     """The lines of the sheet "menu"."""
     preferences: tuple[FormField, ...] = ()
     """The sheet "settings": sends SetPreference(name, value)."""
+    rules: RulesView | None = None
+    """The sheet "rules"."""
     rule: RuleView | None = None
+    keyboard: KeyboardView | None = None
+    """Over everything else, as long as something is typed."""
     notes: tuple[Note, ...] = ()
     focus: Intent | None = None
     """The knob is in use: the intent that taking the focus would send."""

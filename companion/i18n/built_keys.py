@@ -30,7 +30,7 @@ BUILT: Built = {
     "hardware.{}_do": _NO_PANEL,
     "shell.provenance_{}": ("printed", "public", "companion"),
     "shell.result_{}": ("won", "lost", "tie"),
-    "shell.sheet_{}": ("menu", "settings", "standings", "counts"),
+    "shell.sheet_{}": ("menu", "settings", "standings", "counts", "rules"),
     "shell.{}": ("language", "palette", "sound", "speech", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),

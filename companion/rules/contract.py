@@ -54,6 +54,11 @@ class RuleRef(Frozen, frozen=True):
 
     id: str
 
+    @property
+    def is_reading(self) -> bool:
+        """Our reading where the printed rules are unclear: such ids begin with R."""
+        return self.id.startswith("R-")
+
 
 class Illegal(Frozen, frozen=True):
     """Why something is not allowed. A value: expected, never raised."""

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.control.bindings import OVERLAY, Bindings, BindingsFile, load_bindings
-from companion.control.intents import Back, EnterOurs, Go, SeatPressed, StepFocus, TakeFocus, UndoLast
+from companion.control.bindings import KEYBOARD, OVERLAY, Bindings, BindingsFile, load_bindings
+from companion.control.intents import Back, EnterOurs, Go, PressKey, SeatPressed, StepFocus, TakeFocus, UndoLast
 from companion.errors import DataError
 from hardware.events import ButtonPressed, DeviceLost, KnobTurned
 
@@ -30,6 +30,15 @@ def test_go_and_undo_and_knob_on_the_table() -> None:
 def test_undo_goes_back_where_nothing_can_be_undone(screen: str) -> None:
     assert BINDINGS.intents(ButtonPressed("undo"), screen) == (Back(),)
     assert BINDINGS.key("u", screen) == Back()
+
+
+def test_while_something_is_typed_other_keys_are_letters() -> None:
+    assert BINDINGS.intents(ButtonPressed("go"), KEYBOARD) == (Go(),)
+    assert BINDINGS.intents(ButtonPressed("undo"), KEYBOARD) == (Back(),)
+    assert BINDINGS.intents(ButtonPressed("seat1"), KEYBOARD) == ()
+    assert BINDINGS.intents(KnobTurned(-1), KEYBOARD) == (StepFocus(-1),)
+    assert BINDINGS.key("backspace", KEYBOARD) == PressKey("delete")
+    assert [BINDINGS.key(key, KEYBOARD) for key in ("u", "m", "1", "spacebar")] == [None] * 4
 
 
 def test_desk_keys_mirror_the_panel() -> None:

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from companion.control import focus
 from companion.control.colours import colour_of, seat_of
 from companion.control.intents import (
     Back,
@@ -15,8 +14,8 @@ from companion.control.intents import (
     ExportTable,
     Go,
     Intent,
-    NameCheckpoint,
     NewTable,
+    OpenKeyboard,
     RedoNext,
     SetOption,
     SetPreference,
@@ -137,6 +136,8 @@ def test_the_knob_goes_over_the_form_and_takes_the_next_value(desk: Desk) -> Non
     desk.send(NewTable("meadow"))
     assert stops(desk) == [
         SetOption("seats", 3),
+        OpenKeyboard("name:0"),
+        OpenKeyboard("name:1"),
         SetOption("colour:0", "yellow"),
         SetOption("colour:1", "green"),
         SetOption("last", 3),
@@ -182,7 +183,7 @@ def test_a_refusal_comes_alone(desk: Desk) -> None:
     assert stops(desk) == [DismissRefusal(), ShowRule("M-3")]
     desk.send(StepFocus(-1), TakeFocus())
     assert desk.view.rule is not None
-    assert stops(desk) == [Back()]
+    assert stops(desk) == [Show("rules"), Back()]
 
 
 def test_the_knob_goes_over_sheets(desk: Desk) -> None:
@@ -191,8 +192,9 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
     assert stops(desk) == [
         Show("log"),
         Show("counts"),
+        Show("rules"),
         Show("correct"),
-        NameCheckpoint(),
+        OpenKeyboard("checkpoint"),
         ExportTable(),
         Show("settings"),
         Show("home"),
@@ -220,7 +222,7 @@ def test_the_knob_goes_over_log_and_result(desk: Desk) -> None:
     desk.send(Show("log"))
     found = stops(desk)
     assert found[:2] == [Back(), UndoTo(13)]
-    assert found[-2:] == [NameCheckpoint(), ExportTable()]
+    assert found[-2:] == [OpenKeyboard("checkpoint"), ExportTable()]
 
 
 def test_the_first_step_back_is_the_last_stop(desk: Desk) -> None:
@@ -240,11 +242,6 @@ def test_the_focus_stays_where_the_thing_stays(desk: Desk) -> None:
     desk.sit_down(2)
     desk.send(Go(), StepFocus(1), TickHands())
     assert desk.view.focus == TouchSpot("1B")
-
-
-def test_a_free_text_is_passed_over(desk: Desk) -> None:
-    desk.send(NewTable("meadow"))
-    assert not any(isinstance(stop, SetOption) and stop.name.startswith("name") for stop in focus.stops(desk.view))
 
 
 # ---- Without touching the glass ----
