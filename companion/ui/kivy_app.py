@@ -42,6 +42,10 @@ class Controller(Protocol):
         """A key of a keyboard, by Kivy's name; whether it meant anything."""
         ...
 
+    def typed(self, text: str) -> None:
+        """What a keyboard wrote."""
+        ...
+
 
 class CompanionApp(App):
     """`run` opens the window and comes back when it is closed."""
@@ -55,6 +59,7 @@ class CompanionApp(App):
         self.shown: AppView | None = None
         self.screens = ScreenManager(transition=NoTransition())
         self._sheet: Any = None
+        self._keyboard: Any = None
         self._notes: Any = None
         self._rest = Clock.create_trigger(self._slow_down, environment.IDLE_S)
 
@@ -66,6 +71,7 @@ class CompanionApp(App):
         self.stage = root
         self.refresh()
         Window.bind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._key)
+        Window.bind(on_textinput=self._typed)
         Window.bind(on_flip=self._first_shown)
         self._polling = Clock.schedule_interval(self._poll, 0)
         self._touched()
@@ -79,6 +85,7 @@ class CompanionApp(App):
     def stop_watching(self) -> None:
         """Let go of window and clock."""
         Window.unbind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._key)
+        Window.unbind(on_textinput=self._typed)
         self._polling.cancel()
         self._rest.cancel()
 
@@ -110,6 +117,7 @@ class CompanionApp(App):
         screen.show(view)
         self.screens.current = view.screen
         self._show_sheet(view)
+        self._show_keyboard(view)
         self._show_notes(view)
         self.shown = view
 
@@ -133,6 +141,19 @@ class CompanionApp(App):
             self.stage.add_widget(self._sheet)
         self._sheet.view = view
 
+    def _show_keyboard(self, view: AppView) -> None:
+        if self._keyboard is None:
+            if view.keyboard is None:
+                return
+            from companion.ui.keys import Keyboard
+
+            self._keyboard = Keyboard(send=self.send)
+        if self._keyboard.parent is None and view.keyboard is not None:
+            self.stage.add_widget(self._keyboard)
+        self._keyboard.view = view
+        if view.keyboard is None and self._keyboard.parent is not None:
+            self.stage.remove_widget(self._keyboard)
+
     def _show_notes(self, view: AppView) -> None:
         if self._notes is None:
             if not view.notes:
@@ -148,10 +169,10 @@ class CompanionApp(App):
         text.forget()
         Window.clearcolor = look.colour("bg")
         self.screens.clear_widgets()
-        for part in (self._sheet, self._notes):
+        for part in (self._sheet, self._keyboard, self._notes):
             if part is not None:
                 self.stage.remove_widget(part)
-        self._sheet = self._notes = None
+        self._sheet = self._keyboard = self._notes = None
         self.shown = None
 
     def _resized(self, _: Any, width: int, height: int) -> None:
@@ -173,6 +194,11 @@ class CompanionApp(App):
         done = self.controller.key(window._system_keyboard.keycode_to_string(key))
         self.refresh()
         return done
+
+    def _typed(self, _: Any, text: str) -> None:
+        self._touched()
+        self.controller.typed(text)
+        self.refresh()
 
     def _slow_down(self, _: float) -> None:
         Clock._max_fps = environment.IDLE_FRAMES

@@ -31,6 +31,9 @@ class Still:
     def key(self, name: str) -> bool:
         return False
 
+    def typed(self, text: str) -> None:
+        """Nobody reads it."""
+
 
 class Camera:
     """A window without a main loop: frames go by when asked for. Needs `environment.prepare`."""

@@ -12,6 +12,7 @@ from companion.control.intents import (
     Go,
     Intent,
     NewTable,
+    OpenKeyboard,
     OpenTable,
     SetOption,
     Show,
@@ -22,8 +23,9 @@ from companion.control.intents import (
     TurnPiece,
     UndoLast,
 )
+from companion.control.keyboard import SEARCH
 from companion.control.library import Library
-from companion.control.sheets import sheet_names
+from companion.control.sheets import RULES, sheet_names
 from companion.control.views import AppView, ButtonOffer, LogView, TableView
 from companion.editions import Editions
 from companion.packs import registry
@@ -60,6 +62,9 @@ def played(
     for seat, name in enumerate(PEOPLE[:seats]):
         controller.send(SetOption(f"name:{seat}", name))
     yield "new-table", controller.view
+    controller.send(OpenKeyboard("name:1"))
+    yield "keyboard-name", controller.view
+    controller.send(Back())
     controller.send(OpenTable())
     yield from _Tour(controller, seed).played()
     yield "result", controller.view
@@ -136,6 +141,10 @@ class _Tour:
         for sheet in ("menu", "settings", *sheet_names(table.board)):
             yield f"sheet-{sheet}", self._seen(Show(sheet))
             self.controller.send(Back())
+        yield "sheet-rules", self._seen(Show(RULES))
+        yield "keyboard-search", self._seen(OpenKeyboard(SEARCH))
+        self.controller.send(Back())
+        self.controller.send(Back())
         if table.rule is not None:
             yield "rule", self._seen(ShowRule(table.rule.id))
             self.controller.send(Back())

@@ -71,10 +71,12 @@ def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Calla
     """
     built: list[Controller] = []
 
-    def start(seed: str, saves: Path = tmp_path / "saves") -> Finger:
-        built.append(app.build(Settings(), saves=saves, exports=tmp_path, panel=FakePanel(), dealer=AppDealer(seed)))
-        built[-1].start()
-        heard = Heard(built[-1])
+    def start(seed: str, saves: Path = tmp_path / "saves", settings: Settings | None = None) -> Finger:
+        dealer, panel = AppDealer(seed), FakePanel()
+        controller = app.build(settings or Settings(), saves=saves, exports=tmp_path, panel=panel, dealer=dealer)
+        built.append(controller)
+        controller.start()
+        heard = Heard(controller)
         camera.app.controller = heard
         camera.app.refresh()
         camera.frames()

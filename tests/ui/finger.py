@@ -82,6 +82,9 @@ class Heard:
     def key(self, name: str) -> bool:
         return self.controller.key(name)
 
+    def typed(self, text: str) -> None:
+        self.controller.typed(text)
+
 
 class Finger:
     def __init__(self, camera: Camera, heard: Heard, quick: QuickTime) -> None:

@@ -3,7 +3,10 @@
 from itertools import product
 from typing import Any
 
-from companion.control.intents import Show
+import msgspec
+
+from companion.control.intents import EnterKeyRow, PressKey, SearchRules, Show, ShowRule
+from companion.control.keyboard import Typing
 from companion.control.sheets import sheet_title
 from companion.control.views import (
     AppView,
@@ -16,6 +19,7 @@ from companion.control.views import (
     HandsRow,
     HomeView,
     InHand,
+    KeyboardView,
     LogRow,
     LogView,
     LuckLine,
@@ -25,6 +29,7 @@ from companion.control.views import (
     PlayerView,
     Refusal,
     ResultView,
+    RulesView,
     RuleView,
     SavedTable,
     SpotOffer,
@@ -651,12 +656,49 @@ STEP_COST = RuleView(
 )
 
 
+RULES = RulesView(
+    "grüne Ægishjálmur",
+    (
+        STEP_COST,
+        RuleView("E-001", said("Eldur is played together.")),
+        RuleView(
+            "R-E10",
+            said(
+                "Without a match you reorder only your three laid cards, or leave them. A house rule lets you exchange "
+                "one with your hand instead, and then it is turned over again and again until nobody minds any more."
+            ),
+            (message("shell.rule_reading"), message("shell.house_rule_on")),
+        ),
+        *(RuleView(f"E-{number}", STEP_COST.text) for number in range(100, 200)),
+    ),
+    "R-E10",
+)
+
+
+def keyboard(text: str, **changes: Any) -> KeyboardView:
+    """For a name."""
+    typing = Typing("name:1", message("shell.name_of", number=2), text, 16, names=True)
+    typing = msgspec.structs.replace(typing, **changes)
+    return typing.view("en", message("shell.letters_left", count=typing.left))
+
+
 def everything() -> dict[str, AppView]:
     """A picture's name and what it shows."""
     return {
         "home": app("home", home()),
         "home-empty": app("home", home(empty=True), notes=(Note(said("No buttons found. Touch works alone.")),)),
         "new-table": app("new_table", new_table()),
+        "keyboard": app("new_table", new_table(), keyboard=keyboard("")),
+        "keyboard-full": app("new_table", new_table(), keyboard=keyboard("Wolfgang Wamsler")),
+        "keyboard-long": app("log", log(), keyboard=keyboard("WWWW MMMM " * 4, most=40)),
+        "keyboard-hint": app("log", log(), keyboard=keyboard("", hint=said("Turn 12"))),
+        "keyboard-row-focus": app("new_table", new_table(), keyboard=keyboard("Þ"), focus=EnterKeyRow(3)),
+        "keyboard-key-focus": app("new_table", new_table(), keyboard=keyboard("Þ", row=3), focus=PressKey("n")),
+        "sheet-rules": app("table", table(), sheet="rules", rules=RULES),
+        "sheet-rules-large": app("table", table(), sheet="rules", rules=RULES, text_size="L"),
+        "sheet-rules-focus": app("table", table(), sheet="rules", rules=RULES, focus=ShowRule("E-150")),
+        "sheet-rules-none": app("table", table(), sheet="rules", rules=RulesView("Flugzeug", ()), focus=SearchRules()),
+        "rule-house": app("table", table(), rule=RULES.rows[2]),
         "new-table-rivals": app("new_table", new_table_rivals()),
         "set-up": app("table", set_up()),
         "table": app("table", table()),

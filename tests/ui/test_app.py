@@ -15,8 +15,11 @@ from companion.control.intents import (
     Go,
     Intent,
     NewTable,
+    OpenKeyboard,
+    PressKey,
     SetOption,
     Show,
+    ShowRule,
     TakeOffer,
     TickHands,
     TurnPiece,
@@ -127,9 +130,7 @@ def test_the_companion_takes_a_seat_and_leaves_it(small: Camera) -> None:
     small.show(samples.app("new_table", samples.new_table_rivals()))
     sent = [press(small, switch) for switch in named(small, "PlayedBy")]
     assert sent == [[SetOption(f"companion:{seat}", seat % 2 == 0)] for seat in range(4)]
-    for name in named(small, "NameButton")[1::2]:
-        press(small, name)
-    assert named(small, "Keys") == []
+    assert [press(small, name) for name in named(small, "NameButton")[1::2]] == [[], []]
 
 
 def test_the_last_person_stays(small: Camera) -> None:
@@ -144,22 +145,50 @@ def test_a_game_that_nobody_else_plays_has_no_switch(small: Camera) -> None:
     assert named(small, "PlayedBy") == []
 
 
-def test_a_name_is_typed_with_icelandic_letters(small: Camera) -> None:
+def test_a_name_is_touched_to_be_typed(small: Camera) -> None:
     small.show(samples.app("new_table", samples.new_table()))
-    press(small, named(small, "NameButton")[1])
-    keys = named(small, "Keys")[0]
-    for letter in "þóra":
-        key = next(key for key in keys.keys if key.label.lower() == letter)
-        touch = UnitTestTouch(*key.center)
-        touch.touch_down()
-        touch.touch_up()
+    sent = [press(small, name) for name in named(small, "NameButton")]
+    assert sent == [[OpenKeyboard("name:0")], [OpenKeyboard("name:1")], [OpenKeyboard("name:2")]]
+
+
+def test_keys_write_as_the_finger_comes_down_and_hold_everything_else_off(small: Camera) -> None:
+    small.show(samples.app("new_table", samples.new_table(), keyboard=samples.keyboard("Þ")))
+    key = next(key for key in named(small, "Key") if key.label == "ð")
     small.controller.sent.clear()
-    done = next(key for key in keys.keys if key.lead)
-    touch = UnitTestTouch(*done.center)
+    touch = UnitTestTouch(*key.center)
     touch.touch_down()
+    assert small.controller.sent == [PressKey("ð")]
     touch.touch_up()
-    assert small.controller.sent == [SetOption("name:1", "Þóra")]
-    assert named(small, "Keys") == []
+    assert small.controller.sent == [PressKey("ð")]
+    covered = (*named(small, "SeatCount"), *named(small, "MenuButton"))
+    sent = [intent for widget in covered for intent in press(small, widget)]
+    assert {type(intent) for intent in sent} <= {PressKey}
+
+
+def test_the_keyboard_goes_when_it_is_done(small: Camera) -> None:
+    form = samples.new_table()
+    small.show(samples.app("new_table", form, keyboard=samples.keyboard("")))
+    assert press(small, named(small, "DoneKey")[0]) == [Go()]
+    small.show(samples.app("new_table", form))
+    assert named(small, "Key") == []
+    assert press(small, named(small, "SeatCount")[0]) == [SetOption("seats", 2)]
+
+
+def test_letters_are_capitals_while_shift_holds(small: Camera) -> None:
+    form = samples.new_table()
+    for text, letter in (("", "Æ"), ("A", "æ")):
+        small.show(samples.app("new_table", form, keyboard=samples.keyboard(text)))
+        assert letter in [key.label for key in named(small, "Key")]
+
+
+def test_only_the_lines_in_sight_are_made(small: Camera) -> None:
+    small.show(samples.app("table", samples.table(), sheet="rules", rules=samples.RULES))
+    lines = named(small, "RuleLine")
+    assert len(samples.RULES.rows) > 100
+    assert len(lines) < 12
+    small.show(samples.app("table", samples.table(), sheet="rules", rules=samples.RULES, focus=ShowRule("E-199")))
+    assert [line.focused for line in named(small, "RuleLine") if line.intent == ShowRule("E-199")] == [True]
+    assert set(named(small, "RuleLine")) == set(lines)
 
 
 def test_the_form_sends_what_is_set(small: Camera) -> None:

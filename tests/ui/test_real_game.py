@@ -22,6 +22,7 @@ SIZES = ((800, 480), (1280, 720), (720, 1280))
 OF_EVERY_GAME = {
     *("home", "new-table", "early-set-up", "sheet-menu", "sheet-settings", "rule", "log", "result"),
     *("correct", "correct-beside-turn"),
+    *("sheet-rules", "keyboard-name", "keyboard-search"),
 }
 
 

@@ -7,9 +7,9 @@ import pytest
 from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont
 
+from companion.control.keyboard import LETTERS
 from companion.i18n.compile import LOCALES
 from companion.ui import text
-from companion.ui.keys import ROWS
 from companion.ui.shots import Camera
 from companion.ui.theme import FONTS, ROLES, look
 
@@ -18,8 +18,9 @@ NEEDED = "ÞþÐðÆæÖöÁáÉéÍíÓóÚúÝýÄäÜüß−¾×…·"
 
 
 def shown_letters() -> set[str]:
-    """Every character of every catalogue, and of the packs' own texts."""
-    letters = set(NEEDED) | set("".join(ROWS)) | set("".join(ROWS).upper())
+    """Every character of every catalogue, of the packs' own texts, and of the keyboard."""
+    keys = "".join("".join(rows) for rows in LETTERS.values())
+    letters = set(NEEDED) | set(keys) | set(keys.upper())
     for path in LOCALES.glob("*/LC_MESSAGES/*.po"):
         with path.open("rb") as file:
             for entry in read_po(file):

@@ -5,11 +5,7 @@ from typing import Any
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.control.intents import (
-    Intent,
-    SetOption,
-    Show,
-)
+from companion.control.intents import OpenKeyboard, SetOption
 from companion.control.views import (
     FormField,
     NewTableView,
@@ -70,22 +66,17 @@ class ColourButton(Press):
 
 
 class NameButton(Press):
-    """A player's name; a tap opens the keys."""
+    """A player's name; a tap opens the keyboard."""
 
     seat = ObjectProperty(0)
-    open_keys = ObjectProperty(None, allownone=True)
 
     def painted(self) -> tuple[str, ...]:
         return (*super().painted(), "seat")
 
     def repaint(self) -> None:
-        self.intent = Show("name")  # never sent: the keys are of this screen
+        self.intent = OpenKeyboard(f"name:{self.seat}")
         self.enabled = self.view is not None and not self.view.is_companion
         super().repaint()
-
-    def tell(self, intent: Intent) -> None:
-        if self.open_keys is not None:
-            self.open_keys(self.seat)
 
     def paint_front(self, pen: Pen) -> None:
         player: PlayerView = self.view
@@ -137,7 +128,7 @@ class FieldButton(Press):
 
 
 class NewTableBody(Widget):
-    """Seats on the left, options on the right; the keys for names lie over it."""
+    """Seats on the left, options on the right."""
 
     view = ObjectProperty(None, allownone=True)
     texts = ObjectProperty(None, allownone=True)
@@ -154,28 +145,8 @@ class NewTableBody(Widget):
         self.fields: list[FieldButton] = []
         self.column = Column()
         self.seats_caption, self.options_caption, self.rules_caption = Caption(), Caption(), Caption()
-        self.keys: Any = None
         for name in ("view", "texts", "place", "focus"):
             self.fbind(name, self._arrange)
-
-    def open_keys(self, seat: int) -> None:
-        from companion.ui.keys import Keys
-
-        view: NewTableView = self.view
-        self.keys = Keys(
-            texts=self.texts,
-            title=message("shell.name_of", number=seat + 1),
-            text=view.players[seat].name,
-            done=lambda text: self._named(seat, text),
-        )
-        self.add_widget(self.keys)
-
-    def _named(self, seat: int, text: str | None) -> None:
-        if self.keys is not None:
-            self.remove_widget(self.keys)
-            self.keys = None
-        if text is not None and self.send is not None:
-            self.send(SetOption(f"name:{seat}", text))
 
     def _arrange(self, *_: Any) -> None:
         view: NewTableView | None = self.view
@@ -184,7 +155,7 @@ class NewTableBody(Widget):
         if [part.number for part in self.counts] != list(view.seat_counts):
             self.counts = [SeatCount(number=number) for number in view.seat_counts]
         if len(self.names) != len(view.players):
-            self.names = [NameButton(seat=seat, open_keys=self.open_keys) for seat in range(len(view.players))]
+            self.names = [NameButton(seat=seat) for seat in range(len(view.players))]
             self.colours = [ColourButton(seat=seat) for seat in range(len(view.players))]
         seats = len(view.players) if view.has_opponent else 0
         if len(self.played) != seats:
@@ -209,7 +180,7 @@ class NewTableBody(Widget):
         inner: list[Part] = [self.options_caption, self.rules_caption, *self.fields]
         for part in (*own, *inner):
             part.texts, part.send, part.focus = self.texts, self.send, self.focus
-        wanted: list[Widget] = [*own, self.column, *([self.keys] if self.keys is not None else [])]
+        wanted: list[Widget] = [*own, self.column]
         if list(reversed(self.children)) != wanted:
             self.clear_widgets()
             for child in wanted:

@@ -6,12 +6,14 @@ from kivy.properties import ObjectProperty
 
 from companion.control.intents import SetPreference
 from companion.control.views import FormField, MenuItem, RuleView
+from companion.i18n.catalog import Catalog
 from companion.rules.contract import message
 from companion.rules.view import Counter, Row
 from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.fields import next_choice, paint_field
 from companion.ui.parts import Part, Press
+from companion.ui.text import fitted
 from companion.ui.theme import look
 
 
@@ -136,8 +138,21 @@ class CounterRow(Part):
 
 
 class RuleText(Part):
-    """A rule in full."""
+    """A rule in full, and under it what people should know of it."""
+
+    @staticmethod
+    def height_for(rule: RuleView, texts: Catalog, width: float) -> float:
+        fit = fitted(texts.say(rule.text), "explain", width, lines=40)
+        return fit.height + look.px(8) + len(rule.marks) * _mark_height()
 
     def paint(self, pen: Pen) -> None:
         rule: RuleView = self.view
-        self.write(pen, self.say(rule.text), "explain", 0, 0, self.width, self.height, lines=40, valign="top")
+        w, h = self.size
+        marks = len(rule.marks) * _mark_height()
+        self.write(pen, self.say(rule.text), "explain", 0, 0, w, h - marks, lines=40, valign="top")
+        for i, mark in enumerate(rule.marks):
+            self.write(pen, self.say(mark), "small", 0, h - marks + i * _mark_height(), w, _mark_height(), "lavac")
+
+
+def _mark_height() -> float:
+    return look.px(22, 34)

@@ -1,4 +1,4 @@
-"""What lies over a screen until it is closed: menu, settings, a row of cards in full, counts, a rule."""
+"""What lies over a screen until it is closed: menu, settings, a row of cards in full, counts, rules, a rule."""
 
 import math
 from typing import Any
@@ -6,17 +6,18 @@ from typing import Any
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.control.intents import Back
-from companion.control.sheets import STANDINGS
-from companion.control.views import AppView, TableView
+from companion.control.intents import Back, Show
+from companion.control.sheets import RULES, STANDINGS
+from companion.control.views import AppView, RulesView, TableView
 from companion.rules.contract import message
 from companion.rules.view import BoardView
+from companion.ui.buttons import TextButton
 from companion.ui.column import Column
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.sheets.rows import CounterRow, MenuRow, PreferenceRow, RuleText, WideRow
+from companion.ui.sheets.rules import ClearButton, NothingFound, RuleList, SearchField
 from companion.ui.table.standings import WideStanding
-from companion.ui.text import fitted
 from companion.ui.theme import look
 
 
@@ -34,7 +35,7 @@ class CloseButton(Press):
 
 
 class Sheet(Widget):
-    """Over the screen: menu, settings, a row of cards in full, counts, or a rule."""
+    """Over the screen: menu, settings, a row of cards in full, counts, the rules, or one of them."""
 
     view = ObjectProperty(None, allownone=True)
     send = ObjectProperty(None, allownone=True)
@@ -44,6 +45,7 @@ class Sheet(Widget):
         self.shade = _Shade()
         self.column = Column()
         self.close = CloseButton()
+        self.rules, self.nothing, self.search, self.clear = RuleList(), NothingFound(), SearchField(), ClearButton()
         self._parts: list[Part] = []
         self.fbind("view", self._arrange)
 
@@ -52,15 +54,47 @@ class Sheet(Widget):
         if view is None or not (view.sheet or view.rule):
             self.clear_widgets()
             return
-        if not self.children:
-            self.add_widget(self.shade)
-            self.add_widget(self.column)
-            self.add_widget(self.close)
+        if view.rules is not None and view.rule is None:
+            self._lay_rules(view)
+            return
+        self._stack(self.shade, self.column, self.close)
         made = self._made(view)
         self._parts = [part for part, _ in made]
         for part in (*self._parts, self.shade, self.close):
             part.texts, part.send, part.focus = view.texts, self._deliver, view.focus
         self._lay(view, made)
+
+    def _stack(self, *wanted: Widget) -> None:
+        """These lie on each other, the first lowest."""
+        if list(reversed(self.children)) != list(wanted):
+            self.clear_widgets()
+            for part in wanted:
+                self.add_widget(part)
+
+    def _lay_rules(self, view: AppView) -> None:
+        """On the whole screen: in the bar the title, the words looked for and the way out, under it the list."""
+        width, height = look.size
+        margin, pad, gap, side, bar = look.px(8), look.px(16, 20), look.px(6, 8), look.target, look.px(56, 76)
+        rules = view.rules or RulesView("", ())
+        clear = [self.clear] if rules.query else []
+        self._stack(self.shade, self.rules if rules.rows else self.nothing, self.search, *clear, self.close)
+        for part in (self.shade, self.nothing, self.search, self.clear, self.close):
+            part.texts, part.send, part.focus = view.texts, self._deliver, view.focus
+        self.shade.title = self._title(view)
+        self.shade.panel = (margin, margin, width - 2 * margin, height - 2 * margin)
+        self.shade.place = (0, 0, width, height)
+        y, right = margin + look.px(4), width - margin - look.px(4) - side
+        self.close.place = (right, y, side, side)
+        for part in clear:
+            right -= side + gap
+            part.place = (right, y, side, side)
+        left = margin + pad + (width - 2 * margin) * 0.24
+        self.search.place = (left, y, right - gap - left, side)
+        self.search.view = rules
+        inner = width - 2 * (margin + pad)
+        self.nothing.place = (margin + pad, margin + bar, inner, look.px(80, 120))
+        self.rules.box(margin + pad, margin + bar, inner, height - 2 * margin - bar - gap)
+        self.rules.show(view, self._deliver)
 
     def _deliver(self, intent: Any) -> None:
         if self.send is not None:
@@ -70,8 +104,10 @@ class Sheet(Widget):
         width, height = look.size
         w = min(width - look.px(16), look.px(520, 660))
         pad, gap = look.px(16, 20), look.px(6, 8)
-        columns = 2 if made and isinstance(made[0][0], CounterRow) else 1
         top_bar = look.px(56, 76)
+        columns = self._columns(made, height - look.px(16) - top_bar - pad, gap)
+        if columns > 1:
+            w = min(width - look.px(16), look.px(640, 680))
         rows = math.ceil(len(made) / columns)
         body = sum(max(h for _, h in made[i * columns : (i + 1) * columns]) + gap for i in range(rows))
         h = min(height - look.px(16), top_bar + body + pad)
@@ -93,6 +129,14 @@ class Sheet(Widget):
             down += tall + gap
         self.column.fill(boxes, down)
 
+    @staticmethod
+    def _columns(made: list[tuple[Part, float]], room: float, gap: float) -> int:
+        """Counts stand side by side; so do the lines of a menu that would be too long."""
+        if not made:
+            return 1
+        is_long = isinstance(made[0][0], MenuRow) and sum(tall + gap for _, tall in made) > room
+        return 2 if is_long or isinstance(made[0][0], CounterRow) else 1
+
     def _title(self, view: AppView) -> str:
         if view.rule is not None:
             return str(view.texts.say(message("shell.rule", rule=view.rule.id)))
@@ -102,8 +146,10 @@ class Sheet(Widget):
         """The parts of this sheet with their heights."""
         if view.rule is not None:
             width = min(look.size[0] - look.px(16), look.px(520, 660)) - 2 * look.px(16, 20)
-            fit = fitted(view.texts.say(view.rule.text), "explain", width, lines=40)
-            return [(RuleText(view=view.rule), fit.height + look.px(8))]
+            text = RuleText(view=view.rule)
+            others = TextButton(icon_name="book", text=message("shell.rules_all"), intent=Show(RULES))
+            beside = [(others, look.target)] if view.rules is None else []
+            return [(text, RuleText.height_for(view.rule, view.texts, width)), *beside]
         if view.sheet == "menu":
             return [(MenuRow(view=item), look.target) for item in view.menu]
         if view.sheet == "settings":
