@@ -58,7 +58,7 @@ class _Show:
         for intents in steps:
             self.clear_the_hands()
             if isinstance(intents[-1], TouchSpot):
-                self.touch_beside(intents[-1].spot)
+                self.touch_beside()
             self.send(*intents)
             self.photograph()
         self.send(Go())
@@ -77,7 +77,7 @@ class _Show:
         if isinstance(body, TableView) and body.go.text.key in ("shell.go_done", "shell.go_set_up"):
             self.send(Go())
 
-    def touch_beside(self, spot: str) -> None:
+    def touch_beside(self) -> None:
         """Once for each question: a place that is not allowed, to show that the app says why."""
         body = self.controller.view.body
         if not isinstance(body, TableView) or f"refused {body.question.key}" in self.seen:
