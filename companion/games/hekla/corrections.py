@@ -34,8 +34,8 @@ def corrections(box: Box, state: HeklaState, at: str) -> tuple[Correction, ...]:
 def _turns(box: Box, state: HeklaState) -> Iterator[Correction]:
     for seat in map(Seat, range(state.seats)):
         if seat != state.active:
-            turn = max(1, state.turn)
-            after = _changed(box, state, active=seat, turn=turn)
+            first = seat if state.active is None else state.first
+            after = _changed(box, state, active=seat, turn=max(1, state.turn), first=first)
             yield Correction(message("hekla.turn_of", who=seat_name(seat)), after, face=_figure_face(seat))
     if state.active is not None:
         for turn, icon in ((state.turn + 1, "next"), (state.turn - 1, "back")):
