@@ -6,17 +6,20 @@ from pathlib import Path
 
 import msgspec
 
-from companion.errors import DamagedError, StorageError
+from companion.errors import DamagedError, ForeignError, StorageError
 from companion.rules.contract import Message, message
 from companion.session.dealer import Dealer
 from companion.session.entries import EditionFor, Opened, Player, decoded
 from companion.session.journal import Journal, is_blank, look, remove, sync_directory, telling
 from companion.session.session import Session
+from companion.sticks import write_whole
 
 SUFFIX = ".save"
 COPIES = (".older-1", ".older-2")
 """Beside each save: as it was when it was last resumed, and the time before."""
 _RESCUED = ".rescued"
+_NAMELESS = "game"
+"""What a save is called that does not say what is played in it."""
 
 
 class Save(msgspec.Struct, frozen=True):
@@ -63,6 +66,28 @@ class Saves:
             taken = [int(match[1]) for path in self.folder.iterdir() if (match := numbers.match(path.name))]
         return self.folder / f"{game}-{max(taken, default=0) + 1:04d}{SUFFIX}"
 
+    def take_in(self, source: Path) -> str:
+        """Copies a save from elsewhere, a stick say, into the folder: under a new number, whole or not at all.
+
+        The name it has here; where the very same game is here already, that one's. Raises JournalError if it cannot
+        be read to its end, or is none of ours; StorageError if it cannot be kept.
+        """
+        record = look(source)
+        if record.fault is not None and not isinstance(record.fault, ForeignError):
+            raise record.fault
+        for path in self.folder.glob(f"*{SUFFIX}"):
+            if (here := look(path)).fault is None and here.rows == record.rows:
+                return path.name
+        game = _game_of(record.rows[0].body) or _NAMELESS
+        path = self.new_path(game)
+        with telling(path):
+            write_whole(path, source.read_bytes())
+            sync_directory(path.parent)
+        if look(path).rows != record.rows:
+            remove(path)
+            raise DamagedError(message("session.save_damaged", save=source.name))
+        return path.name
+
     def resume(self, name: str, edition_for: EditionFor, dealer: Dealer | None = None) -> Resumed:
         """Goes on with a saved game, and keeps a copy of it as it is now.
 
@@ -82,6 +107,15 @@ class Saves:
         except StorageError as error:
             told.append(error.said)
         return Resumed(session, tuple(told))
+
+
+def _game_of(first: str) -> str:
+    """The game that an opening names, as far as it can be part of a file's name; empty if it names none."""
+    try:
+        opened = decoded(first)
+    except msgspec.DecodeError:
+        return ""
+    return opened.game if isinstance(opened, Opened) and opened.game.isidentifier() else ""
 
 
 def _glanced(path: Path) -> Save:

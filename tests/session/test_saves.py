@@ -216,3 +216,32 @@ def test_foreign_and_busy_saves_are_left_alone(saves: Saves) -> None:
     with pytest.raises(BusyError):
         resume(saves, busy)
     assert not list(saves.folder.glob("*.damaged*"))
+
+
+def test_a_save_from_elsewhere_gets_a_number_of_its_own(saves: Saves, tmp_path: Path) -> None:
+    elsewhere = Saves(tmp_path / "stick")
+    begun(saves)
+    source = elsewhere.path(begun(elsewhere, 12))
+    name = saves.take_in(source)
+    assert name == "toy-0002.save"
+    assert look(saves.path(name)).rows == look(source).rows
+    assert resume(saves, name).session.seq == 13
+
+
+def test_a_save_that_is_here_already_is_not_taken_in_twice(saves: Saves, tmp_path: Path) -> None:
+    elsewhere = Saves(tmp_path / "stick")
+    source = elsewhere.path(begun(elsewhere))
+    assert saves.take_in(source) == saves.take_in(source)
+    assert len(saves.all()) == 1
+
+
+def test_a_save_that_is_damaged_or_none_is_not_taken_in(saves: Saves, tmp_path: Path) -> None:
+    elsewhere = Saves(tmp_path / "stick")
+    source = elsewhere.path(begun(elsewhere))
+    damage(source, 5)
+    other = tmp_path / "letter.save"
+    other.write_text("Dear all")
+    for path in (source, other, tmp_path / "missing.save"):
+        with pytest.raises(JournalError):
+            saves.take_in(path)
+    assert saves.all() == ()
