@@ -1,7 +1,8 @@
 """USB sticks that are plugged in: finding them in what the kernel tells, and copying files to them so that they stay.
 
-    for stick in plugged_in():
-        put(stick, "hekla-0003", {".save": save, ".jsonl": transcript})
+    sticks = Sticks()
+    for stick in sticks.plugged_in():
+        sticks.put(stick, "hekla-0003", {".save": save, ".jsonl": transcript})
 
 Nothing is mounted here: that is the desktop's affair, or udisks'.
 """
@@ -71,24 +72,60 @@ def mounts(mountinfo: str) -> Iterator[Mount]:
 
 
 def _plain(path: str) -> str:
-    """Blanks and the like are written as \\040."""
+    r"""Blanks and the like are written as \\040."""
     raw = re.sub(rb"\\([0-7]{3})", lambda found: bytes([int(found[1], 8)]), path.encode("utf-8", "surrogateescape"))
     return raw.decode("utf-8", "surrogateescape")
 
 
-def plugged_in(mountinfo: Path = MOUNTS, devices: Path = DEVICES) -> tuple[Stick, ...]:
-    """The sticks that are mounted now, by name."""
-    try:
-        found = list(mounts(mountinfo.read_text(encoding="utf-8", errors="surrogateescape")))
-    except OSError:
-        return ()
-    of_the_system = {disk(mount.device, devices) for mount in found if str(mount.point) in _SYSTEM} - {""}
-    sticks = {}
-    for mount in found:
-        is_pluggable = removable(mount.device, devices) or any(mount.point.is_relative_to(place) for place in PLACES)
-        if is_pluggable and disk(mount.device, devices) not in of_the_system:
-            sticks[mount.point] = Stick(mount.point, mount.device, mount.writable)
-    return tuple(sorted(sticks.values(), key=lambda stick: (stick.name.casefold(), stick.point)))
+class Sticks:
+    """What is plugged into this machine. Other places than the usual ones are for machines that are made up."""
+
+    def __init__(self, mountinfo: Path = MOUNTS, devices: Path = DEVICES) -> None:
+        self.mountinfo = mountinfo
+        self.devices = devices
+
+    def plugged_in(self) -> tuple[Stick, ...]:
+        """The sticks that are mounted now, by name."""
+        try:
+            found = list(mounts(self.mountinfo.read_text(encoding="utf-8", errors="surrogateescape")))
+        except OSError:
+            return ()
+        of_the_system = {disk(mount.device, self.devices) for mount in found if str(mount.point) in _SYSTEM} - {""}
+        sticks = {}
+        for mount in found:
+            can_go = any(mount.point.is_relative_to(each) for each in PLACES) or removable(mount.device, self.devices)
+            if can_go and disk(mount.device, self.devices) not in of_the_system:
+                sticks[mount.point] = Stick(mount.point, mount.device, mount.writable)
+        return tuple(sorted(sticks.values(), key=lambda stick: (stick.name.casefold(), stick.point)))
+
+    def put(self, stick: Stick, name: str, files: Mapping[str, bytes]) -> str:
+        """Writes files that belong together (ending: content) to a stick; the name they got, without ending.
+
+        Nothing on it is ever overwritten: of two different things with one name the second is called "NAME-2"; what is
+        there already is not written again. When it returns, everything has been read back from the stick itself, and it
+        can be pulled out. Raises StorageError that says what happened: nothing half-written has its real name then.
+        """
+        if not self._has(stick):  # the folder may still be, and lies on the machine's own disk then
+            raise StorageError(message("session.stick_gone", stick=stick.name))
+        try:
+            stick.folder.mkdir(exist_ok=True)
+            free = next(each for each in _names(name) if _is_free(stick.folder, each, files))
+            for ending, content in files.items():
+                if not _has(stick.folder / f"{free}{ending}", content):
+                    write_whole(stick.folder / f"{free}{ending}", content)
+            _settle(stick.folder)
+            _settle(stick.point)
+            came_back = all(_has(stick.folder / f"{free}{ending}", content) for ending, content in files.items())
+        except OSError as error:
+            raise StorageError(_told(error, stick, still_there=self._has(stick))) from error
+        if not self._has(stick):
+            raise StorageError(message("session.stick_gone", stick=stick.name))
+        if not came_back:
+            raise StorageError(message("session.stick_wrong", stick=stick.name))
+        return free
+
+    def _has(self, stick: Stick) -> bool:
+        return any((each.point, each.device) == (stick.point, stick.device) for each in self.plugged_in())
 
 
 def removable(device: str, devices: Path = DEVICES) -> bool:
@@ -110,39 +147,6 @@ def disk(device: str, devices: Path = DEVICES) -> str:
     except (OSError, RuntimeError):
         return ""
     return str(folder.parent if (folder / "partition").exists() else folder)
-
-
-def put(
-    stick: Stick, name: str, files: Mapping[str, bytes], *, mountinfo: Path = MOUNTS, devices: Path = DEVICES
-) -> str:
-    """Writes files that belong together (ending: content) to a stick; the name they got, without ending.
-
-    Nothing on it is ever overwritten: of two different things with one name the second is called "NAME-2"; what is
-    there already is not written again. When it returns, everything has been read back from the stick itself, and it
-    can be pulled out. Raises StorageError that says what happened: nothing half-written has its real name then.
-    """
-
-    def is_there() -> bool:
-        return any((each.point, each.device) == (stick.point, stick.device) for each in plugged_in(mountinfo, devices))
-
-    if not is_there():  # the folder may still be, and lies on the machine's own disk then
-        raise StorageError(message("session.stick_gone", stick=stick.name))
-    try:
-        stick.folder.mkdir(exist_ok=True)
-        free = next(each for each in _names(name) if _is_free(stick.folder, each, files))
-        for ending, content in files.items():
-            if not _has(stick.folder / f"{free}{ending}", content):
-                write_whole(stick.folder / f"{free}{ending}", content)
-        _settle(stick.folder)
-        _settle(stick.point)
-        came_back = all(_has(stick.folder / f"{free}{ending}", content) for ending, content in files.items())
-    except OSError as error:
-        raise StorageError(_told(error, stick, still_there=is_there())) from error
-    if not is_there():
-        raise StorageError(message("session.stick_gone", stick=stick.name))
-    if not came_back:
-        raise StorageError(message("session.stick_wrong", stick=stick.name))
-    return free
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -16,7 +16,8 @@ from typing import Any
 
 import msgspec
 
-from companion.control import focus, lamps
+from companion.control import asked, focus, lamps
+from companion.control.asked import QUESTION, Asked
 from companion.control.bindings import KEYBOARD, OVERLAY, Bindings, load_bindings
 from companion.control.colours import COLOURS, seat_of
 from companion.control.editor import Editor
@@ -82,6 +83,7 @@ from companion.rules.view import BoardView
 from companion.session.dealer import Dealer
 from companion.session.people import called
 from companion.settings import Settings
+from companion.sticks import Sticks
 from hardware.events import DeviceFound, DeviceLost, LampLevel, Panel
 
 log = logging.getLogger(__name__)
@@ -101,11 +103,12 @@ class Controller:
         panel: Panel | None = None,
         bindings: Bindings | None = None,
         dealer: Dealer | None = None,
+        sticks: Sticks | None = None,
     ) -> None:
         """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `dealer` None: true
-        luck."""
+        luck; `sticks` None: those of this machine."""
         self._library = library
-        self._tables = Tables(library, saves, exports, dealer)
+        self._tables = Tables(library, saves, exports, dealer, sticks or Sticks())
         self._settings = settings
         self._publish = publish
         self._hearing = hearing or Hearing()
@@ -114,6 +117,8 @@ class Controller:
         self._bindings = bindings or load_bindings()
         self._screen = "home"
         self._sheet = ""
+        self._asked: Asked | None = None
+        """What the sheet "question" asks."""
         self._rule = ""
         self._query = ""
         """The words looked for in the rules."""
@@ -231,6 +236,9 @@ class Controller:
                 self._begin_typing(what)
             case Back():
                 self._back()
+            case _ if self._sheet == QUESTION and self._asked is not None and self._asked.answered_by(intent):
+                self._sheet = ""
+                self._handle(intent)
             case Go() if self._rule or self._sheet:
                 self._back()
             case Show(screen):
@@ -241,8 +249,8 @@ class Controller:
                 self._query, self._near = words.strip(), ""
             case SetPreference(name, value):
                 self._prefer(name, value)
-            case ExportTable():
-                self._export()
+            case ExportTable(stick):
+                self._export(stick)
             case NewTable(game):
                 self._set_form(game)
             case ContinueTable(save):
@@ -344,8 +352,12 @@ class Controller:
                 table.undo()
             case RedoNext():
                 table.redo()
-            case UndoTo(to):
-                table.undo_to(to)
+            case UndoTo(to, sure):
+                question = None if sure else asked.before_undo(table.session, to)
+                if question is not None:
+                    self._ask(question)
+                else:
+                    table.undo_to(to)
             case NameCheckpoint(name):
                 default = message("shell.checkpoint_default", number=table.board.turn)
                 table.checkpoint(" ".join(name.split()) or self._texts.say(default))
@@ -407,7 +419,7 @@ class Controller:
             if table is not None:
                 self._enter(screen)
                 self._editor = Editor(table.session)
-        elif screen != "new_table" and (screen != RULES or self._loaded_now is not None):
+        elif screen not in ("new_table", QUESTION) and (screen != RULES or self._loaded_now is not None):
             self._sheet, self._near = screen, self._rule
             self._rule = self._query = ""
 
@@ -463,15 +475,33 @@ class Controller:
         self._form = self._result = None
         self._enter("table")
 
-    def _export(self) -> None:
+    def _export(self, at: str) -> None:
+        """Raises StorageError."""
         if self._table is None:
             return
+        self._sheet = ""
+        sticks = self._tables.sticks.plugged_in()
+        chosen = next((stick for stick in sticks if at in ("", str(stick.point))), None)
+        if chosen is None and at:
+            self._tell(message("session.stick_gone", stick=Path(at).name), serious=True)
+        elif chosen is None:
+            self._export_here(self._table)
+        elif len(sticks) > 1 and not at:
+            self._ask(asked.which_stick(sticks))
+        else:
+            name = self._tables.copy_to(chosen, self._table)
+            self._tell(message("shell.copied", name=name, stick=chosen.name))
+
+    def _export_here(self, table: Table) -> None:
         try:
-            path = self._tables.export(self._table)
+            path = self._tables.export(table)
         except OSError as error:
             self._tell(message("shell.export_failed", reason=error.strerror or str(error)), serious=True)
         else:
             self._tell(message("shell.exported", file=str(path)))
+
+    def _ask(self, question: Asked) -> None:
+        self._sheet, self._asked = QUESTION, question
 
     def _prefer(self, name: str, value: object) -> None:
         settings = changed(self._settings, name, value)
@@ -523,8 +553,8 @@ class Controller:
             body=self._body(texts),
             texts=texts,
             sheet=self._sheet,
-            sheet_title=sheet_title(self._sheet, self._board, texts) if self._sheet else None,
-            menu=self._menu(texts) if self._sheet == "menu" else (),
+            sheet_title=self._sheet_title(texts),
+            menu=self._lines(texts),
             preferences=self._preferences() if self._sheet == "settings" else (),
             text_size=self._settings.text_size,
             palette=self._settings.palette,
@@ -556,6 +586,16 @@ class Controller:
     def _board(self) -> BoardView | None:
         """Of the game whose screens are shown."""
         return self._table.board if self._table is not None and self._screen not in ("home", "new_table") else None
+
+    def _sheet_title(self, texts: Catalog) -> Message | None:
+        if self._sheet == QUESTION and self._asked is not None:
+            return self._asked.title
+        return sheet_title(self._sheet, self._board, texts) if self._sheet else None
+
+    def _lines(self, texts: Catalog) -> tuple[MenuItem, ...]:
+        if self._sheet == QUESTION and self._asked is not None:
+            return self._asked.lines
+        return self._menu(texts) if self._sheet == "menu" else ()
 
     def _menu(self, texts: Catalog) -> tuple[MenuItem, ...]:
         settings = MenuItem(message("shell.menu_settings"), Show("settings"), "settings")

@@ -51,7 +51,7 @@ def stops(view: AppView) -> tuple[Intent, ...]:
         return (*([Show("rules")] if view.rules is None else []), Back())
     if view.rules is not None:
         return _rules(view.rules)
-    if view.sheet == "menu":
+    if view.menu:
         return (*(item.intent for item in view.menu), Back())
     if view.sheet == "settings":
         return (*(SetPreference(field.name, next_value(field)) for field in view.preferences), Back())

@@ -26,9 +26,10 @@ class RedoNext(Intent, frozen=True):
 
 
 class UndoTo(Intent, frozen=True):
-    """Back to just after this entry of the log."""
+    """Back to just after this entry of the log. Far back is asked about first, unless people are `sure`."""
 
     seq: int
+    sure: bool = False
 
 
 class TouchSpot(Intent, frozen=True):
@@ -155,7 +156,10 @@ class SearchRules(Intent, frozen=True):
 
 
 class ExportTable(Intent, frozen=True):
-    """Write the transcript of this game to the exports folder."""
+    """Copy this game to the stick mounted here. Empty: to the only one there is; of several, people choose; without
+    any, to the exports folder."""
+
+    stick: str = ""
 
 
 class SetPreference(Intent, frozen=True):

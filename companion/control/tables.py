@@ -1,6 +1,7 @@
 """The game at the table and the folder of saved ones: opening, going on, keeping, copying out."""
 
 import logging
+import tempfile
 from pathlib import Path
 
 import msgspec
@@ -15,8 +16,9 @@ from companion.rules.contract import Message
 from companion.session import transcript
 from companion.session.dealer import Dealer
 from companion.session.entries import Player
-from companion.session.saves import Save, Saves
+from companion.session.saves import SUFFIX, Save, Saves
 from companion.session.session import Session
+from companion.sticks import Stick, Sticks, write_whole
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +27,12 @@ _RESUME_TRIES = 3
 
 
 class Tables:
-    def __init__(self, library: Library, saves: Path, exports: Path, dealer: Dealer | None) -> None:
+    def __init__(self, library: Library, saves: Path, exports: Path, dealer: Dealer | None, sticks: Sticks) -> None:
         self._library = library
         self._saves = Saves(saves)
         self._exports = exports
         self._dealer = dealer
+        self.sticks = sticks
         self.table: Table | None = None
         """At most one is open."""
         self.listed: tuple[Save, ...] = ()
@@ -115,13 +118,22 @@ class Tables:
             self.table.keep_hands()
 
     def export(self, table: Table) -> Path:
-        """Where the transcript of this game was written. Raises OSError."""
-        session = table.session
-        name = session.path.stem if session.path else session.game.info.id
-        path = self._exports / f"{name}.jsonl"
+        """Where the transcript of this game was written: the exports folder. Raises OSError."""
+        path = self._exports / f"{_name_of(table.session)}.jsonl"
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(f"{line}\n" for line in transcript.lines(session.entries)), encoding="utf-8")
+        write_whole(path, _transcript(table.session))
         return path
+
+    def copy_to(self, stick: Stick, table: Table) -> str:
+        """Puts save and transcript of this game on a stick; what they are called there. Raises StorageError."""
+        session = table.session
+        files = {".jsonl": _transcript(session)}
+        if session.path is not None:
+            with tempfile.TemporaryDirectory() as folder:
+                copy = Path(folder) / session.path.name
+                session.copy_to(copy)
+                files[SUFFIX] = copy.read_bytes()
+        return self.sticks.put(stick, _name_of(session), files)
 
     def close(self) -> None:
         if self.table is not None:
@@ -131,3 +143,11 @@ class Tables:
         self.close()
         self.table = Table(session, loaded)
         self.unsaved = None
+
+
+def _transcript(session: Session) -> bytes:
+    return "".join(f"{line}\n" for line in transcript.lines(session.entries)).encode()
+
+
+def _name_of(session: Session) -> str:
+    return session.path.stem if session.path else session.game.info.id

@@ -330,10 +330,10 @@ class AppView(View, frozen=True):
     texts: Catalog
     """Says the messages of this view: language, players' names and the pack's own texts are in it."""
     sheet: str = ""
-    """An overlay: "menu", "settings", "rules", or one of the board's, see `sheets`."""
+    """An overlay: "menu", "question", "settings", "rules", or one of the board's, see `sheets`."""
     sheet_title: Message | None = None
     menu: tuple[MenuItem, ...] = ()
-    """The lines of the sheet "menu"."""
+    """The lines of the sheets "menu" and "question"."""
     preferences: tuple[FormField, ...] = ()
     """The sheet "settings": sends SetPreference(name, value)."""
     rules: RulesView | None = None

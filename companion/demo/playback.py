@@ -81,7 +81,7 @@ class Playback:
                     return (Go(),)
                 return ways_to(found, action, session.seq)
             case Undone(to=seq):
-                return (UndoTo(seq),)
+                return (UndoTo(seq, sure=True),)
             case Redone():
                 return (RedoNext(),)
             case Checkpoint(name=name):

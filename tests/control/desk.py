@@ -15,6 +15,7 @@ from companion.rules.contract import message
 from companion.session.dealer import AppDealer, Dealer
 from companion.session.entries import Edition, Opened
 from companion.settings import Settings
+from companion.sticks import Sticks
 from hardware.fake import FakePanel
 from tests.control import meadow
 
@@ -52,8 +53,10 @@ class Desk:
         panel: FakePanel | None = None,
         hearing: Hearing | None = None,
         only_first: bool = False,
+        sticks: Sticks | None = None,
     ) -> None:
-        """`only_first`: as it is when the first frame is drawn, before the controller has caught up."""
+        """`only_first`: as it is when the first frame is drawn, before the controller has caught up. `sticks` None:
+        nothing is plugged in."""
         self.folder = folder
         self.panel = panel or FakePanel()
         self.published: list[AppView] = []
@@ -68,6 +71,7 @@ class Desk:
             keep_settings=self.kept.append,
             panel=self.panel,
             dealer=dealer or AppDealer("5eed"),
+            sticks=sticks or Sticks(folder / "mountinfo", folder / "devices"),
         )
         self.opened.append(self)
         if only_first:

@@ -12,40 +12,12 @@ import pytest
 
 from companion import sticks
 from companion.errors import StorageError
-from companion.sticks import Stick, mounts, plugged_in, put
+from companion.sticks import Stick, Sticks, mounts
+from tests.session.machine import FILES, PI, Machine, Plugged
 
-PI = """\
-21 27 0:20 / /sys rw,nosuid,nodev,noexec,relatime shared:7 - sysfs sysfs rw
-27 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw
-61 27 179:1 / /boot/firmware rw,relatime shared:30 - vfat /dev/mmcblk0p1 rw,fmask=0022
-"""
 STICK = "90 27 8:1 / /media/pi/KINGSTON rw,nosuid shared:44 master:1 - vfat /dev/sda1 rw,uid=1000\n"
 BLANK = "91 27 8:17 / /run/media/pi/My\\040stick\\040\\303\\236 ro,nosuid shared:45 - exfat /dev/sdb1 rw\n"
 ELSEWHERE = "92 27 8:33 / /srv/stick rw shared:46 - ext4 /dev/sdc1 ro,errors=remount-ro\n"
-
-
-class Machine:
-    """A /sys/dev/block and a mountinfo of our own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.mountinfo, self.devices, self.sys = folder / "mountinfo", folder / "block", folder / "devices"
-        self.devices.mkdir()
-        self.disk("platform/mmc0/mmcblk0", "179:0", ("179:1", "179:2"))
-
-    def disk(self, path: str, number: str, parts: tuple[str, ...], *, removable: bool = False) -> None:
-        whole = self.sys / path
-        whole.mkdir(parents=True)
-        (whole / "removable").write_text("1\n" if removable else "0\n")
-        (self.devices / number).symlink_to(whole)
-        for nth, part in enumerate(parts, 1):
-            folder = whole / f"{whole.name}{nth}"
-            folder.mkdir()
-            (folder / "partition").write_text(f"{nth}\n")
-            (self.devices / part).symlink_to(folder)
-
-    def found(self, mountinfo: str) -> tuple[Stick, ...]:
-        self.mountinfo.write_text(mountinfo)
-        return plugged_in(self.mountinfo, self.devices)
 
 
 @pytest.fixture
@@ -99,33 +71,10 @@ def test_several_are_in_the_order_of_their_names(machine: Machine) -> None:
 
 
 def test_a_machine_that_tells_nothing_has_no_stick(tmp_path: Path) -> None:
-    assert plugged_in(tmp_path / "nothing", tmp_path) == ()
+    assert Sticks(tmp_path / "nothing", tmp_path).plugged_in() == ()
 
 
 # ---- Writing: a plain folder stands for the stick ----
-
-FILES = {".save": b"SQLite and so on", ".jsonl": "Þóra\n".encode()}
-
-
-class Plugged:
-    """A folder that the machine takes for a stick, until it is pulled out."""
-
-    def __init__(self, machine: Machine, folder: Path) -> None:
-        folder.mkdir()
-        machine.disk("usb1/1-1/sda", "8:0", ("8:1",), removable=True)
-        self.machine = machine
-        self.line = f"90 27 8:1 / {folder} rw,nosuid shared:44 - vfat /dev/sda1 rw\n"
-        (self.stick,) = machine.found(PI + self.line)
-
-    def pull_out(self) -> None:
-        self.machine.mountinfo.write_text(PI)
-
-    def put(self, name: str = "eldur-0001", files: dict[str, bytes] = FILES) -> str:
-        return put(self.stick, name, files, mountinfo=self.machine.mountinfo, devices=self.machine.devices)
-
-    @property
-    def held(self) -> dict[str, bytes]:
-        return {path.name: path.read_bytes() for path in self.stick.folder.iterdir()}
 
 
 @pytest.fixture

@@ -150,7 +150,7 @@ class Sheet(Widget):
             others = TextButton(icon_name="book", text=message("shell.rules_all"), intent=Show(RULES))
             beside = [(others, look.target)] if view.rules is None else []
             return [(text, RuleText.height_for(view.rule, view.texts, width)), *beside]
-        if view.sheet == "menu":
+        if view.menu:
             return [(MenuRow(view=item), look.target) for item in view.menu]
         if view.sheet == "settings":
             return [(PreferenceRow(view=field), look.target) for field in view.preferences]

@@ -1,0 +1,41 @@
+"""What people are asked before something is done that they may not mean: a sheet with a question and its answers."""
+
+import msgspec
+
+from companion.control.intents import Back, ExportTable, Intent, UndoTo
+from companion.control.present import CORRECTION, named
+from companion.control.views import MenuItem
+from companion.rules.contract import Message, message
+from companion.session.session import Session
+from companion.sticks import Stick
+
+QUESTION = "question"
+"""The name of the sheet."""
+_FEW = 3
+"""So many steps are taken back without a question: they are redone as quickly."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    title: Message
+    lines: tuple[MenuItem, ...]
+
+    def answered_by(self, intent: Intent) -> bool:
+        return any(line.intent == intent for line in self.lines)
+
+
+def which_stick(sticks: tuple[Stick, ...]) -> Asked:
+    lines = tuple(
+        MenuItem(message("shell.as_is", text=stick.name), ExportTable(str(stick.point)), "save") for stick in sticks
+    )
+    return Asked(message("shell.which_stick"), lines)
+
+
+def before_undo(session: Session, seq: int) -> Asked | None:
+    """None where so few steps are taken back that nobody need be asked."""
+    steps = [entry for entry in session.standing if entry.seq > seq]
+    if len(steps) <= _FEW:
+        return None
+    back = MenuItem(
+        message("shell.undo_steps", count=len(steps), first=named(steps[0]) or CORRECTION), UndoTo(seq, True), "undo"
+    )
+    return Asked(message("shell.undo_far"), (back, MenuItem(message("shell.undo_not"), Back(), "play")))
