@@ -1,14 +1,15 @@
-"""`companion shots DIR`: photographs of every screen in a game that the real engine plays."""
+"""`companion shots DIR`: photographs of every screen in a game that the real engine plays, and all on one sheet."""
 
 import argparse
 import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from companion.control.intents import Intent
 from companion.control.views import AppView
+from companion.settings import Settings
 from companion.ui.walkthrough import PEOPLE, SEED, played
 
 
@@ -108,13 +109,19 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--lang", default="en")
     parser.add_argument("--size", default="800x480", type=_size, metavar="WIDTHxHEIGHT")
     parser.add_argument("--seats", default=len(PEOPLE), type=int)
+    for name in ("text_size", "palette"):
+        choices = get_args(get_type_hints(Settings)[name])
+        parser.add_argument(f"--{name.replace('_', '-')}", default=choices[0], choices=choices)
     parser.add_argument("--seed", default=SEED)
     asked = parser.parse_args(arguments)
     from companion.ui import environment
 
     driver = environment.prepare(size=asked.size)
+    from companion.ui.contact import write_sheet
+
     with tempfile.TemporaryDirectory() as saves:
-        views = dict(played(asked.game, Path(saves), language=asked.lang, seed=asked.seed, seats=asked.seats))
+        settings = Settings(language=asked.lang, text_size=asked.text_size, palette=asked.palette)
+        views = dict(played(asked.game, Path(saves), settings=settings, seed=asked.seed, seats=asked.seats))
     camera = Camera(next(iter(views.values())))
     wrong = environment.faults(driver)
     if wrong:
@@ -123,6 +130,7 @@ def main(arguments: Sequence[str]) -> int:
     for name, view in views.items():
         camera.show(view)
         camera.photograph(asked.folder / f"{name}.png")
+    write_sheet(asked.folder / "contact.png", [asked.folder / f"{name}.png" for name in sorted(views)])
     return 0
 
 

@@ -42,15 +42,14 @@ _MOST = 4000
 
 
 def played(
-    game: str, folder: Path, *, language: str = "en", seed: str = SEED, seats: int = len(PEOPLE)
+    game: str, folder: Path, *, settings: Settings | None = None, seed: str = SEED, seats: int = len(PEOPLE)
 ) -> Iterator[tuple[str, AppView]]:
     """A name and the view it is of, again and again. A name may come again, with a better view."""
-    settings = Settings(language=language)
     controller = Controller(
         library=Library(registry.games, Editions()),
         saves=folder,
         exports=folder,
-        settings=settings,
+        settings=settings or Settings(),
         publish=lambda view: None,
         dealer=AppDealer(seed),
     )

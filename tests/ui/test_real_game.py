@@ -10,6 +10,7 @@ import pytest
 from companion.control.views import AppView, TableView
 from companion.i18n.catalog import FALLBACK, LANGUAGES
 from companion.packs import registry
+from companion.settings import Settings
 from companion.ui import silhouettes
 from companion.ui.parts import Part
 from companion.ui.shots import Camera
@@ -54,7 +55,7 @@ def test_every_translated_text_of_the_game_finds_room_on_the_panel(
     game: str, language: str, camera: Camera, tmp_path: Path
 ) -> None:
     camera.resize(*SIZES[0])
-    assert cut_texts(camera, dict(played(game, tmp_path, language=language))) == set()
+    assert cut_texts(camera, dict(played(game, tmp_path, settings=Settings(language=language)))) == set()
 
 
 def cut_texts(camera: Camera, views: dict[str, AppView]) -> set[tuple[str, str, str]]:
