@@ -33,8 +33,8 @@ from companion.session.dealer import AppDealer
 from companion.settings import Settings
 
 PEOPLE = ("Þóra", "Ægir", "Jón", "Katrín")
-SEED = "3"
-"""Of the game in the pictures: one that lasts."""
+SEED = "26"
+"""Of the game in the pictures: one that lasts, and in which much is collected."""
 MIDDLE = 4
 """The turn from which a picture is taken again: by then something lies on the board."""
 _MOST = 4000
