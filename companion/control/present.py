@@ -46,6 +46,7 @@ def table_view(
         seats=waiting.seats if isinstance(waiting, Choice) else (),
         question=question_now(choices, hands),
         note=held.note if held else board.note,
+        lead=held.lead if held else board.lead,
         rule=waiting.rule,
         hands=hands.rows(),
         spots=choices.spot_offers(variant),

@@ -10,7 +10,7 @@ import msgspec
 from companion.control.intents import Intent
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Held, Message, RuleRef, Seat
-from companion.rules.view import BoardView, Face, Span, Standing
+from companion.rules.view import BoardView, Face, Lead, Span, Standing
 
 
 class View(msgspec.Struct, frozen=True):
@@ -157,6 +157,8 @@ class TableView(View, frozen=True):
     redo: Message | None
     note: Message | None = None
     """One line under the question."""
+    lead: Lead | None = None
+    """What that line begins with."""
     lit: tuple[str, ...] = ()
     """What the question is about."""
     spans: tuple[Span, ...] = ()

@@ -9,7 +9,7 @@ from typing import Any, Literal, NewType, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from companion.rules.view import BoardView, Face, Span
+from companion.rules.view import BoardView, Face, Lead, Span
 
 Seat = NewType("Seat", int)
 """0-based, in seating order to the left; shown 1-based only in views."""
@@ -147,6 +147,8 @@ class Held(Frozen, frozen=True):
     """The place to touch for it; empty: a button only."""
     note: Message | None = None
     """One line under the question, instead of the view's."""
+    lead: Lead | None = None
+    """What that line begins with."""
     face: Face | None = None
     lit: tuple[str, ...] = ()
     """Places lit while it is in hand."""

@@ -130,6 +130,13 @@ class Slot(Value, frozen=True):
     tone: str = ""
 
 
+class Lead(Value, frozen=True):
+    """What counts most of a line of words, lit at its head: a sign and a few words."""
+
+    icon: str
+    text: "Message"
+
+
 class Span(Value, frozen=True):
     """A line over places that belong together, with a short figure at its end: a row of three and its grooves."""
 
@@ -228,6 +235,8 @@ class BoardView(Value, frozen=True):
     """How many actions the turn has and which one it is at (0-based), for the pips in the turn bar."""
     focus: Face | None = None
     """The card or tile this moment is about, shown large."""
+    lead: Lead | None = None
+    """What the line under the question begins with: "5 steps"."""
     note: "Message | None" = None
-    """One line under the question: "5 steps: base 6, ash storm −1"."""
+    """One line under the question: "base 6, ash storm −1"."""
     provenance: "Message | None" = None

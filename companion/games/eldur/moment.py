@@ -6,10 +6,9 @@ from companion.games.eldur.box import Box
 from companion.games.eldur.data import HelperSteps
 from companion.games.eldur.faces import incident_face, tile_face, volcano_face
 from companion.games.eldur.incidents import deciding_seat, live_half
-from companion.games.eldur.modifiers import allowance, boat_blocked, capacity
-from companion.games.eldur.movement import collects, lies_ready
+from companion.games.eldur.modifiers import allowance, boat_blocked
 from companion.games.eldur.names import Helper
-from companion.games.eldur.pieces import count_of, total
+from companion.games.eldur.pieces import total
 from companion.games.eldur.state import (
     DecideAlthingi,
     DecideMatch,
@@ -30,7 +29,7 @@ from companion.games.eldur.state import (
 )
 from companion.games.eldur.words import incident_title, word
 from companion.rules.contract import Message, Seat, message, seat_name
-from companion.rules.view import Face
+from companion.rules.view import Face, Lead
 
 _BEGINS: dict[type, int] = {
     DecideAlthingi: 0,
@@ -113,13 +112,20 @@ def focus(box: Box, state: EldurState) -> Face | None:
     return None
 
 
+def lead(box: Box, state: EldurState) -> Lead | None:
+    """The figure that the question is about."""
+    if state.agenda and isinstance(state.agenda[0], Walk):
+        return Lead("steps", message("eldur.lead_steps", count=allowance(box, state, state.agenda[0].helper)))
+    return None
+
+
 def note(box: Box, state: EldurState) -> Message | None:
     """The figures behind the question, each by its rule; else what hangs over the game."""
     if not state.agenda:
         return None
     match state.agenda[0]:
         case Walk(helper=helper):
-            return _walk_note(box, state, helper)
+            return message("eldur.note_steps", parts=tuple(_step_parts(box, state, helper)))
         case Sail():
             return message("eldur.note_sail", count=total(state.cargo), places=box.data.tracks.cargo_capacity)
         case DrawIncident():
@@ -144,27 +150,6 @@ def _half_note(state: EldurState) -> Message:
     black = sum(card is not None and card.frame == "black" for card in state.laid[seat])
     white = sum(card is not None and card.frame == "white" for card in state.laid[seat])
     return message("eldur.note_half", seat=seat_name(seat), black=black, white=white, half=word(live_half(state)))
-
-
-def _walk_note(box: Box, state: EldurState, helper: Helper) -> Message:
-    kind = collects(helper)
-    steps = message(
-        "eldur.note_steps", count=allowance(box, state, helper), parts=tuple(_step_parts(box, state, helper))
-    )
-    if lies_ready(box, state, kind):
-        return message(
-            "eldur.note_walk_aboard",
-            steps=steps,
-            count=total(state.cargo),
-            places=box.data.tracks.cargo_capacity,
-        )
-    return message(
-        "eldur.note_walk",
-        steps=steps,
-        kind=word(kind),
-        held=count_of(state.storage, kind),
-        places=capacity(box, state, kind),
-    )
 
 
 def _step_parts(box: Box, state: EldurState, helper: Helper) -> Iterator[Message]:

@@ -6,7 +6,7 @@ from companion.games.eldur.faces import TONES, activation_face, effect_icon, eff
 from companion.games.eldur.island import TERRAIN
 from companion.games.eldur.lava import open_sides
 from companion.games.eldur.modifiers import LASTING, allowance, capacity
-from companion.games.eldur.moment import active_seat, focus, note, phase, step_of_turn
+from companion.games.eldur.moment import active_seat, focus, lead, note, phase, step_of_turn
 from companion.games.eldur.names import ALTHINGI, HELPERS, KINDS, SLOTS, Kind
 from companion.games.eldur.pieces import count_of, on_map
 from companion.games.eldur.state import ActiveIncident, Counts, EldurState
@@ -44,6 +44,7 @@ def view(box: Box, state: EldurState, audience: Audience) -> BoardView:
         steps=STEPS if state.turn else 0,
         step=step_of_turn(state),
         focus=focus(box, state),
+        lead=lead(box, state),
         note=note(box, state),
         provenance=_provenance(box),
     )

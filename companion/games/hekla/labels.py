@@ -11,7 +11,7 @@ from companion.games.hekla.scoring import grooves_of, points_for
 from companion.games.hekla.state import HeklaState, Points
 from companion.games.hekla.words import set_word
 from companion.rules.contract import Action, Held, Label, Message, Seat, message, seat_name
-from companion.rules.view import Face, Span
+from companion.rules.view import Face, Lead, Span
 
 
 def label(box: Box, state: HeklaState, action: Action) -> Label:
@@ -88,8 +88,9 @@ def _held(box: Box, state: HeklaState, action: MoveStone) -> Held:
     lit: tuple[str, ...] = (action.start,)
     spans: tuple[Span, ...] = ()
     note = message("hekla.note_near")
+    lead: Lead | None = None
     if backs and backs[0] == 0:
-        note = message("hekla.note_far")
+        note, lead = message("hekla.note_far"), Lead("eye", message("hekla.lead_sight"))
         seen = stop.line[: stop.line.index(start) + 1] if state.options.sight_blocked else stop.line
         line = tuple(box.ground.fields[at] for at in seen)
         lit = line
@@ -101,6 +102,7 @@ def _held(box: Box, state: HeklaState, action: MoveStone) -> Held:
         message("hekla.ask_where", grooves=action.grooves),
         spot=action.start,
         note=note,
+        lead=lead,
         face=stone_face(seat, action.grooves),
         lit=lit,
         spans=spans,

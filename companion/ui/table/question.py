@@ -11,9 +11,6 @@ from companion.ui.theme import look
 class Question(Press):
     """The one question, large, and what explains it; a tap opens the rule."""
 
-    def painted(self) -> tuple[str, ...]:
-        return (*super().painted(),)
-
     def repaint(self) -> None:
         view: TableView | None = self.view
         self.intent = ShowRule(view.rule.id) if view is not None and view.rule is not None else None
@@ -27,24 +24,38 @@ class Question(Press):
         view: TableView = self.view
         w, h = self.size
         left = look.px(2)
-        note = self.say(view.note)
         said = self.say(view.question)
         aside = look.px(26, 36) if view.rule is not None else 0
         room = w - left - aside - look.px(4)
-        line = self._note_height(note, w - left)
-        if note and not fitted(said, "question", room, h - line).whole:
-            note, line = "", 0  # a question of two lines needs no explanation more than room
+        line = self._line_height(w - left)
+        if line and view.lead is None and not fitted(said, "question", room, h - line).whole:
+            line = 0  # a question of two lines needs no explanation more than room
         self.write(pen, said, "question", left, 0, room, h - line, lines=2)
-        if note:
-            self.write(pen, note, "small", left, h - line, w - left, line, "ash", lines=2)
+        if line:
+            self._explanation(pen, left, h - line, w - left, line)
         if view.rule is not None:
             side = look.px(20, 28)
             self.icon(pen, "book", w - side - look.px(2), (h - line - side) / 2, side, "ash")
 
-    @staticmethod
-    def _note_height(note: str, width: float) -> float:
+    def _explanation(self, pen: Pen, x: float, y: float, w: float, h: float) -> None:
+        """What counts most, lit, and how it comes about."""
+        view: TableView = self.view
+        if view.lead is not None:
+            side = look.px(18, 27)
+            self.icon(pen, view.lead.icon, x, y + (h - side) / 2, side, "ice")
+            fit = self.write(pen, self.say(view.lead.text), "steps", x + side + look.px(6, 8), y, w, h, "ice")
+            used = side + look.px(6, 8) + (fit.width if fit is not None else 0) + look.px(10, 14)
+            x, w = x + used, w - used
+        self.write(pen, self.say(view.note), "small", x, y, w, h, "ash", lines=2)
+
+    def _line_height(self, width: float) -> float:
         """Room for what explains the question: one line, or two small ones."""
-        if not note:
+        view: TableView = self.view
+        note = self.say(view.note)
+        if view.lead is not None:
+            words = fitted(self.say(view.lead.text), "steps", width).width
+            width -= look.px(34, 49) + words
+        elif not note:
             return 0
         one = look.px(24, 36)
-        return one if fitted(note, "small", width, one).whole else look.px(30, 48)
+        return one if not note or fitted(note, "small", width, one).whole else look.px(30, 48)

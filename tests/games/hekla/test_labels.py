@@ -137,7 +137,8 @@ def test_line_of_sight_is_drawn_from_the_figure(figure: int, line: tuple[str, ..
     """H-032, R-H03: the whole row or column, from the side where the figure stands."""
     stone = held(corner(figure, 0), MoveStone(1, "4A", "3A"))
     assert stone.spans == (Span(line, kind="sight"),)
-    assert (stone.lit, say(stone.note)) == (line[1:], "Your figure sees it: any distance")
+    assert stone.lead is not None
+    assert (stone.lit, say(stone.lead.text), say(stone.note)) == (line[1:], "Your figure sees it", "any distance")
 
 
 def test_line_of_sight_ends_at_the_first_stone_by_house_rule() -> None:
