@@ -145,13 +145,14 @@ class ChipButton(Press):
         if offer.face is None:
             return
         colour = seat_colour(self.players, offer.face.seat)
-        if w > 1.8 * h:
-            left = look.px(12, 18)
+        left, beside = look.px(12, 18), look.px(22, 32) + side
+        room = w - beside - look.px(8)
+        if w > 1.8 * h and fitted(text, "hands", room, h, lines=2).whole:
             cards.paint_small(self, pen, offer.face, left, (h - side) / 2, side, side, colour)
-            left += side + look.px(10, 14)
-            self.write(pen, text, "hands", left, 0, w - left - look.px(8), h, lines=2)
+            self.write(pen, text, "hands", beside, 0, room, h, lines=2)
             return
         foot = look.px(18, 28)
+        side = min(side, h - foot - look.px(6))
         cards.paint_small(self, pen, offer.face, (w - side) / 2, (h - foot - side) / 2, side, side, colour)
         self.write(pen, text, "slot", 3, h - foot - look.px(3), w - 6, foot, align="center")
 
