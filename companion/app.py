@@ -13,6 +13,7 @@ from companion.control.hearing import Hearing
 from companion.control.library import Library
 from companion.editions import Editions
 from companion.i18n.catalog import Catalog
+from companion.lessons import Lessons, lessons_path
 from companion.packs import registry
 from companion.rules.contract import Message, message
 from companion.session.dealer import Dealer
@@ -81,7 +82,8 @@ def build(
     dealer: Dealer | None = None,
     keep: bool = False,
 ) -> Controller:
-    """A controller over the installed games; with `keep` what people set on the screen goes into the settings file."""
+    """A controller over the installed games; with `keep` what people set on the screen, and what they have been taught,
+    goes into files."""
     return Controller(
         library=Library(registry.games, Editions(settings.packs)),
         saves=saves or settings.saves_dir,
@@ -89,6 +91,7 @@ def build(
         settings=settings,
         hearing=hearing,
         keep_settings=save_settings if keep else lambda changed: None,
+        lessons=Lessons(lessons_path() if keep else None),
         panel=panel,
         bindings=load_bindings(),
         dealer=dealer,

@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sound: Literal["off", "quiet", "louder"] = "quiet"
     speech: bool = False
     """Speak the question aloud, where something is installed that can."""
+    hints: bool = True
+    """Explain each new step once."""
     saves: str = ""
     """Folder of the saved games; empty: the usual place, see `saves_dir`."""
     exports: str = ""

@@ -48,9 +48,11 @@ from companion.control.intents import (
     StepFocus,
     TakeFocus,
     TakeOffer,
+    TeachAgain,
     TickHands,
     TouchSpot,
     TurnPiece,
+    Understood,
     UndoLast,
     UndoTo,
 )
@@ -64,6 +66,7 @@ from companion.control.sheets import RULES, sheet_items, sheet_title
 from companion.control.table import Table
 from companion.control.table_form import NAME_LENGTH, TableForm, seated
 from companion.control.tables import Tables
+from companion.control.teaching import Teaching
 from companion.control.views import (
     AppView,
     FormField,
@@ -77,6 +80,7 @@ from companion.control.views import (
 )
 from companion.errors import CompanionError
 from companion.i18n.catalog import Catalog
+from companion.lessons import Lessons
 from companion.packs.registry import Loaded
 from companion.rules.contract import Message, Seat, message, seat_name
 from companion.rules.view import BoardView
@@ -100,19 +104,21 @@ class Controller:
         publish: Callable[[AppView], None] = lambda view: None,
         hearing: Hearing | None = None,
         keep_settings: Callable[[Settings], None] = lambda settings: None,
+        lessons: Lessons | None = None,
         panel: Panel | None = None,
         bindings: Bindings | None = None,
         dealer: Dealer | None = None,
         sticks: Sticks | None = None,
     ) -> None:
-        """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `dealer` None: true
-        luck; `sticks` None: those of this machine."""
+        """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `lessons` None: all of
+        them are new. `dealer` None: true luck; `sticks` None: those of this machine."""
         self._library = library
         self._tables = Tables(library, saves, exports, dealer, sticks or Sticks())
         self._settings = settings
         self._publish = publish
         self._hearing = hearing or Hearing()
         self._keep_settings = keep_settings
+        self._teaching = Teaching(lessons or Lessons())
         self._panel = panel
         self._bindings = bindings or load_bindings()
         self._screen = "home"
@@ -249,6 +255,8 @@ class Controller:
                 self._query, self._near = words.strip(), ""
             case SetPreference(name, value):
                 self._prefer(name, value)
+            case TeachAgain():
+                self._teach_again()
             case ExportTable(stick):
                 self._export(stick)
             case NewTable(game):
@@ -386,6 +394,8 @@ class Controller:
                 table.enter_ours(open=open)
             case DismissRefusal():
                 table.refusal = None
+            case Understood():
+                self._teaching.understood()
 
     def _go(self, table: Table) -> None:
         if table.go():
@@ -508,10 +518,17 @@ class Controller:
         if settings == self._settings:
             return
         self._settings = settings
+        if name == "hints" and not settings.hints and not self._sheet:
+            self._tell(message("shell.hints_in_settings"))
         try:
             self._keep_settings(settings)
         except OSError as error:
             self._tell(message("shell.settings_not_kept", reason=error.strerror or str(error)), serious=True)
+
+    def _teach_again(self) -> None:
+        self._teaching.begin_again()
+        self._prefer("hints", True)
+        self._tell(message("shell.hints_come_again"))
 
     # ---- What is shown ----
 
@@ -570,7 +587,7 @@ class Controller:
         if self._screen == "new_table" and form is not None:
             return form.view()
         if self._screen == "table" and table is not None:
-            return table.view(texts)
+            return table.view(texts, self._teaching.lesson(table, texts) if self._settings.hints else None)
         if self._editor is not None:
             return self._editor.view()
         if self._screen == "log" and table is not None:
@@ -593,8 +610,11 @@ class Controller:
         return sheet_title(self._sheet, self._board, texts) if self._sheet else None
 
     def _lines(self, texts: Catalog) -> tuple[MenuItem, ...]:
+        """Of the sheet that is open."""
         if self._sheet == QUESTION and self._asked is not None:
             return self._asked.lines
+        if self._sheet == "settings":
+            return (MenuItem(message("shell.hints_again"), TeachAgain(), "hint"),)
         return self._menu(texts) if self._sheet == "menu" else ()
 
     def _menu(self, texts: Catalog) -> tuple[MenuItem, ...]:

@@ -25,6 +25,7 @@ from companion.control.intents import (
     TickHands,
     TouchSpot,
     TurnPiece,
+    Understood,
     UndoLast,
     UndoTo,
 )
@@ -52,9 +53,8 @@ def stops(view: AppView) -> tuple[Intent, ...]:
     if view.rules is not None:
         return _rules(view.rules)
     if view.menu:
-        return (*(item.intent for item in view.menu), Back())
-    if view.sheet == "settings":
-        return (*(SetPreference(field.name, next_value(field)) for field in view.preferences), Back())
+        fields = (SetPreference(field.name, next_value(field)) for field in view.preferences)
+        return (*fields, *(item.intent for item in view.menu), Back())
     if view.sheet:
         return (Back(),)
     match body:
@@ -139,9 +139,10 @@ def _new_table(body: NewTableView) -> tuple[Intent, ...]:
 
 
 def _table(body: TableView) -> tuple[Intent, ...]:
+    lesson: tuple[Intent, ...] = (Understood(), SetPreference("hints", False)) if body.lesson is not None else ()
     if body.refusal is not None:
         rule = body.refusal.rule
-        return (DismissRefusal(), *([ShowRule(rule.id)] if rule else []))
+        return (DismissRefusal(), *([ShowRule(rule.id)] if rule else []), *lesson)
     place = {area.spot: (area.y, area.x) for area in body.board.areas}
     touchable = place if body.any_spot else {offer.spot for offer in body.spots}
     spots = sorted(touchable, key=lambda spot: place.get(spot, (0, 0)))
@@ -156,6 +157,7 @@ def _table(body: TableView) -> tuple[Intent, ...]:
         *([UndoLast()] if body.can_put_down else []),
         *([EnterOurs(not body.entering)] if body.ours else []),
         *([TickHands()] if any(not row.done for row in body.hands) else []),
+        *lesson,
         *([ShowRule(body.rule.id)] if body.rule else []),
         *([RedoNext()] if body.redo else []),
         Show("log"),

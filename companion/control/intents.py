@@ -102,6 +102,14 @@ class DismissRefusal(Intent, frozen=True):
     pass
 
 
+class Understood(Intent, frozen=True):
+    """The lesson that is shown."""
+
+
+class TeachAgain(Intent, frozen=True):
+    """Settings: explain everything once more."""
+
+
 class NewTable(Intent, frozen=True):
     """Home: set a table for this game (its id)."""
 
@@ -163,7 +171,7 @@ class ExportTable(Intent, frozen=True):
 
 
 class SetPreference(Intent, frozen=True):
-    """One thing of the "settings" sheet: "language", "text_size", "palette", "sound", "speech"."""
+    """One thing of the "settings" sheet: "language", "text_size", "palette", "sound", "speech", "hints"."""
 
     name: str
     value: Any

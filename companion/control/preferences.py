@@ -13,6 +13,7 @@ CHOICES: dict[str, tuple[str | bool, ...]] = {
     "palette": ("day", "dim"),
     "sound": ("off", "quiet", "louder"),
     "speech": (False, True),
+    "hints": (True, False),
 }
 _WORDS = {False: "off", True: "on"}
 

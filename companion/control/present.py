@@ -35,6 +35,7 @@ def table_view(
     entering: bool,
     refusal: Refusal | None,
     drawn: Face | None = None,
+    lesson: Message | None = None,
 ) -> TableView:
     waiting, held = choices.waiting, choices.held
     lit = held.lit if held else waiting.spots if isinstance(waiting, Choice) else ()
@@ -65,6 +66,7 @@ def table_view(
         entering=entering,
         refusal=refusal,
         drawn=drawn,
+        lesson=lesson,
         set_up=hands.set_up,
     )
 

@@ -15,7 +15,7 @@ from companion.control.views import LogView, Refusal, TableView
 from companion.errors import StorageError
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
-from companion.rules.contract import Action, Form, Illegal, Over, Seat
+from companion.rules.contract import Action, Form, Illegal, Message, Over, Seat
 from companion.rules.view import BoardView, Face
 from companion.session.session import Accepted, Session
 
@@ -92,7 +92,7 @@ class Table:
     def variant(self) -> int:
         return self.choices.settled(self._variant)
 
-    def view(self, texts: Catalog) -> TableView:
+    def view(self, texts: Catalog, lesson: Message | None = None) -> TableView:
         return table_view(
             self.session,
             self.board,
@@ -103,6 +103,7 @@ class Table:
             entering=self.entering,
             refusal=self.refusal,
             drawn=self.drawn,
+            lesson=lesson,
         )
 
     @cached_property

@@ -185,6 +185,8 @@ class TableView(View, frozen=True):
     """The hands list is the set-up checklist."""
     drawn: Face | None = None
     """What luck brought last, as long as hands are at what it says."""
+    lesson: Message | None = None
+    """What is new now, explained once: sends Understood, or SetPreference("hints", False)."""
 
 
 class SavedTable(View, frozen=True):
@@ -335,7 +337,7 @@ class AppView(View, frozen=True):
     """An overlay: "menu", "question", "settings", "rules", or one of the board's, see `sheets`."""
     sheet_title: Message | None = None
     menu: tuple[MenuItem, ...] = ()
-    """The lines of the sheets "menu" and "question"."""
+    """The lines of the sheets "menu" and "question", or the last ones of the sheet "settings"."""
     preferences: tuple[FormField, ...] = ()
     """The sheet "settings": sends SetPreference(name, value)."""
     rules: RulesView | None = None

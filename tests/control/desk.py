@@ -10,6 +10,7 @@ from companion.control.library import Library
 from companion.control.views import AppView, HomeView, LogView, NewTableView, ResultView, TableView
 from companion.editions import edition_of
 from companion.errors import DataError
+from companion.lessons import Lessons
 from companion.packs.registry import GameRecord, Loaded
 from companion.rules.contract import message
 from companion.session.dealer import AppDealer, Dealer
@@ -50,6 +51,7 @@ class Desk:
         loaded: tuple[Loaded, ...] = (meadow.LOADED,),
         dealer: Dealer | None = None,
         settings: Settings | None = None,
+        lessons: Lessons | None = None,
         panel: FakePanel | None = None,
         hearing: Hearing | None = None,
         only_first: bool = False,
@@ -69,6 +71,7 @@ class Desk:
             publish=self.published.append,
             hearing=hearing,
             keep_settings=self.kept.append,
+            lessons=lessons,
             panel=self.panel,
             dealer=dealer or AppDealer("5eed"),
             sticks=sticks or Sticks(folder / "mountinfo", folder / "devices"),

@@ -24,6 +24,7 @@ from companion.control.intents import (
     StepFocus,
     TakeFocus,
     TakeOffer,
+    TeachAgain,
     TickHands,
     TouchSpot,
     TurnPiece,
@@ -206,6 +207,8 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
         SetPreference("text_size", "M"),
         SetPreference("palette", "dim"),
         SetPreference("sound", "louder"),
+        SetPreference("hints", False),
+        TeachAgain(),
         Back(),
     ]
     desk.send(Show("incidents"))

@@ -34,6 +34,7 @@ def test_every_setting_comes_back_as_saved(tmp_path: Path) -> None:
         palette="dim",
         sound="off",
         speech=True,
+        hints=False,
         saves="/srv/saves",
         exports="~/out",
         packs={"eldur": "/srv/mine"},
