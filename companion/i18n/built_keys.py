@@ -19,6 +19,7 @@ _NO_PANEL = ("busy", "no_chip", "no_library", "no_permission", "unknown_board")
 BUILT: Built = {
     # Every game's
     "{}.deal": ANY,
+    "{}.lesson.{}": ANY,
     "{}.result_{}": ANY,
     "{}.rule.{}": ANY,
     "{}.sheet_{}": ANY,
@@ -31,7 +32,7 @@ BUILT: Built = {
     "shell.provenance_{}": ("printed", "public", "companion"),
     "shell.result_{}": ("won", "lost", "tie"),
     "shell.sheet_{}": ("menu", "settings", "standings", "counts", "rules"),
-    "shell.{}": ("language", "palette", "sound", "speech", "text_size"),
+    "shell.{}": ("hints", "language", "palette", "sound", "speech", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),
         ("language", "de"),
@@ -46,5 +47,7 @@ BUILT: Built = {
         ("text_size", "S"),
         ("text_size", "M"),
         ("text_size", "L"),
+        ("hints", "on"),
+        ("hints", "off"),
     ),
 }

@@ -73,6 +73,14 @@ class Board(Part):
         x, y = area.x + area.width / 2, area.y + area.height / 2
         return (self.origin[0] + x * self.cell, self.origin[1] + y * self.cell)
 
+    def box(self, spot: str) -> tuple[float, float, float, float] | None:
+        """A place in pixels from the board's top left corner: x, y, width, height; None: it is not drawn here."""
+        area = self._areas.get(spot)
+        if area is None:
+            return None
+        x, y = self.origin[0] + area.x * self.cell, self.origin[1] + area.y * self.cell
+        return x, y, area.width * self.cell, area.height * self.cell
+
     def _cells(self, x: float, y: float) -> Point:
         """A point of the window in the board's cells."""
         return (x - self.x - self.origin[0]) / self.cell, (self.top - y - self.origin[1]) / self.cell

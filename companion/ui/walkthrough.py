@@ -21,6 +21,7 @@ from companion.control.intents import (
     TickHands,
     TouchSpot,
     TurnPiece,
+    Understood,
     UndoLast,
 )
 from companion.control.keyboard import SEARCH
@@ -101,6 +102,9 @@ class _Tour:
 
     def _around(self, table: TableView) -> Iterator[tuple[str, AppView]]:
         """The table as it is, and what can be opened over it now."""
+        if table.lesson is not None:
+            yield f"lesson-{table.lesson.key.rpartition('.')[2]}", self.controller.view
+            self.controller.send(Understood())
         early = "" if table.board.turn >= MIDDLE else "early-"
         name = situation(table)
         yield early + name, self.controller.view

@@ -151,9 +151,8 @@ class Sheet(Widget):
             beside = [(others, look.target)] if view.rules is None else []
             return [(text, RuleText.height_for(view.rule, view.texts, width)), *beside]
         if view.menu:
-            return [(MenuRow(view=item), look.target) for item in view.menu]
-        if view.sheet == "settings":
-            return [(PreferenceRow(view=field), look.target) for field in view.preferences]
+            fields: list[tuple[Part, float]] = [(PreferenceRow(view=field), look.target) for field in view.preferences]
+            return fields + [(MenuRow(view=item), look.target) for item in view.menu]
         board = board_of(view)
         if board is None:
             return []

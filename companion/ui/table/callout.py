@@ -22,6 +22,8 @@ class Callout(Part):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.bubble = (0.0, 0.0, 0.0, 0.0)
+        """Its box, from the top left corner."""
         self.rule_button = RuleButton()
         self.add_widget(self.rule_button)
 
@@ -46,6 +48,7 @@ class Callout(Part):
         button = look.target if refusal.rule is not None else 0
         h = pad + title.height + look.px(4) + reason.height + (look.px(8) + button if button else 0) + pad * 0.8
         x, y, tip = self._spot(refusal, w, h)
+        self.bubble = (x, y, w, h)
         pen.box(x, y + 3, w, h, look.colour("shadow", 0.5), 10)
         if tip is not None:
             tx, ty = tip

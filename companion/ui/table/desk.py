@@ -3,7 +3,7 @@
 from typing import Any, TypeAlias
 
 import msgspec
-from kivy.properties import ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.views import ButtonOffer, TableView
@@ -42,6 +42,8 @@ class Desk(Widget):
     send = ObjectProperty(None, allownone=True)
     focus = ObjectProperty(None, allownone=True)
     place = ObjectProperty((0, 0, 10, 10))
+    reserve = NumericProperty(0)
+    """How much of its foot is left to something else."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -56,7 +58,7 @@ class Desk(Widget):
         self.foot = Foot()
         self.add_widget(self.column)
         self.add_widget(self.foot)
-        for name in ("view", "texts", "place"):
+        for name in ("view", "texts", "place", "reserve"):
             self.fbind(name, self._arrange)
         self.fbind("focus", self._refocus)
 
@@ -78,6 +80,7 @@ class Desk(Widget):
         for part in self.foot.parts:
             self._give(part)
         x, y, w, h = self.place
+        h -= self.reserve
         plan = self._best(view, w, h)
         foot = height_of(plan.foot)
         self.column.box(x, y, w, h - foot)
