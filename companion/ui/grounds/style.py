@@ -264,8 +264,8 @@ class Style(ABC):
             pen.disc(x, y, 0.185, look.colour("cone_sky"))
             self.figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.36)
         elif offer.kind == "end":
-            pen.disc(x, y, 0.22, look.colour("bone"))
-            pen.disc(x, y, 0.185, look.colour("red"))
+            pen.disc(x, y, 0.22, look.colour("red"))
+            pen.disc(x, y, 0.175, look.colour("red_bar"))
             self.figure(pen, offer.badge, "badge", x - 0.2, y - 0.2, 0.4, 0.4, "bone", size=0.42)
         elif offer.kind == "gain":
             left, across = x - 0.29, 0.5

@@ -59,7 +59,7 @@ class Curves(Part):
             dash = look.px(7)
             for i in range(int(self.across // (2 * dash))):
                 pen.box(self.left + i * 2 * dash, self._at(0, value)[1] - 0.8, dash, 1.6, look.colour(colour))
-            self._scale(pen, value, colour, signed=True)
+            self._scale(pen, value, "bone", signed=True)
 
     def _scale(self, pen: Pen, value: int, colour: str, *, signed: bool = False) -> None:
         text = f"{value:+d}".replace("-", "−") if signed else str(value)

@@ -78,7 +78,8 @@ class Ranking(Part):
 
     def _seat(self, pen: Pen, standing: Standing, x: float, y: float, w: float, h: float, first: bool) -> None:
         colour = seat_colour(self.view.players, standing.seat)
-        if first and self.view.won:
+        lit = first and self.view.won
+        if lit:
             pen.box(x, y + 1, w, h - 2, look.colour(f"{colour}_bar" if colour else "row"), 8)
         mark, pad = min(look.px(20, 30), h - 4), look.px(8, 12)
         self.seat_mark(pen, colour, x + pad, y + (h - mark) / 2, mark)
@@ -86,7 +87,7 @@ class Ranking(Part):
         left, right = x + pad + mark + look.px(10, 16), x + w - pad
         name = player_name(self, self.view.players, standing.seat)
         self.write(pen, name, "button", left, y, right - figure - noted - left, h)
-        self.write(pen, self.say(standing.note), "small", right - figure - noted, y, noted, h, "ash")
+        self.write(pen, self.say(standing.note), "small", right - figure - noted, y, noted, h, "bone" if lit else "ash")
         self.write(pen, str(standing.value), "figure", right - figure, y, figure, h, align="right")
 
 

@@ -41,7 +41,7 @@ class GaugeBar(Part):
             x = at(value) - box / 2
             pen.box(x, (h - box) / 2, box, box, look.colour("bg"), 4)
             pen.frame(x, (h - box) / 2, box, box, look.colour(tone or colour), 1.8, 4)
-            self.write(pen, str(abs(value)), "badge", x, (h - box) / 2, box, box, tone or colour, align="center")
+            self.write(pen, str(abs(value)), "badge", x, (h - box) / 2, box, box, "bone", align="center")
         self._marker(pen, at(gauge.value), h / 2, gauge.value)
 
     def _track(self, pen: Pen, x: float, y: float, w: float, thick: float) -> None:
@@ -64,7 +64,7 @@ class GaugeBar(Part):
         pen.disc(x, y, radius, look.colour("bone"))
         tone = "bone" if value == 0 else "blue" if value > 0 else "lava"
         if value:
-            pen.disc(x, y, radius - 2.5, look.mixed(tone, "bg", 0.25))
+            pen.disc(x, y, radius - 2.5, look.mixed(tone, "bg", 0.45))
         text = f"{value:+d}".replace("-", "−") if value else "0"
         self.write(
             pen,

@@ -67,12 +67,12 @@ class StandingsRow(Press):
         left, right = x + pad + mark + look.px(5, 8), x + w - pad
         fit = self.write(pen, str(standing.value), "number" if flat else "figure", left, y, right - left, upper)
         left += (fit.width if fit is not None else 0) + look.px(5, 8)
-        note = self.say(standing.note)
+        note, ink = self.say(standing.note), "bone" if lit else "ash"
         if flat:
-            fit = self.write(pen, note, "caption", left, y, right - left, upper, "ash")
+            fit = self.write(pen, note, "caption", left, y, right - left, upper, ink)
             left += (fit.width if fit is not None else 0) + look.px(6, 8)
         elif fitted(note, "caption", right - left).whole:  # else it is left out here: the sheet has it
-            self.write(pen, note, "caption", left, y, right - left, upper, "ash", align="right")
+            self.write(pen, note, "caption", left, y, right - left, upper, ink, align="right")
         if self.brief:
             return
         side, apart = look.px(16, 24), look.px(1, 3)

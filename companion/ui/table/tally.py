@@ -78,7 +78,7 @@ class TallyCard(Part):
         used = mark + gap + fitted(line.text, "figure", w - mark - gap, half).width
         left, top = x + (w - used) / 2, y + look.px(2)
         self.seat_mark(pen, colour, left, top + (half - mark) / 2, mark)
-        self.write(pen, line.text, "figure", left + mark + gap, top, used - mark - gap + 2, half, colour or "bone")
+        self.write(pen, line.text, "figure", left + mark + gap, top, used - mark - gap + 2, half)
         note = self.say(line.note)
         apart = look.px(3)
         self.write(pen, note, "caption", x + apart, y + half, w - 2 * apart, half - look.px(4), "ash", align="center")
