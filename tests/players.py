@@ -9,6 +9,8 @@ What is particular about a game stands in tests/games/NAME/players.py, where eac
     others_hide_otherwise(state, seat)
                                 A state that differs only in what this seat must not know. Else nothing is secret.
     HAS_WAYS                    Whether there is something that a finger can draw over the board. Else there is not.
+    LESSONS                     By topic of a lesson, the prompts at which it can be given, without the game's name;
+                                none for a moment that no prompt names. Else a first game is not taught.
     PICTURES                    What has to be among the pictures of a whole game, beside those that every game has.
 """
 
@@ -98,6 +100,11 @@ def has_ways(game: Any) -> bool:
 
 def pictures(game: Any) -> frozenset[str]:
     return frozenset(_own(game, "PICTURES") or ())
+
+
+def lessons(game: Any) -> Mapping[str, set[str]]:
+    found: Mapping[str, set[str]] = _own(game, "LESSONS") or {}
+    return found
 
 
 def _own(game: Any, name: str) -> Any:

@@ -110,8 +110,8 @@ class Controller:
         dealer: Dealer | None = None,
         sticks: Sticks | None = None,
     ) -> None:
-        """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `lessons` None: all of
-        them are new. `dealer` None: true luck; `sticks` None: those of this machine."""
+        """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `lessons` None: all
+        are new. `dealer` None: true luck; `sticks` None: those of this machine."""
         self._library = library
         self._tables = Tables(library, saves, exports, dealer, sticks or Sticks())
         self._settings = settings

@@ -15,11 +15,12 @@ from companion.ui.parts import Part, Press
 from companion.ui.shots import Camera
 from companion.ui.table.lesson import LessonCard
 from companion.ui.theme import look
-from tests.games.test_lessons import LESSONS
+from tests.contract.cases import INSTALLED
+from tests.players import lessons
 from tests.ui import rival_samples, samples
 from tests.ui.test_screens import SIZES, TARGET, lists_round
 
-KEYS = [Message(f"{game}.lesson.{topic}") for game, topics in LESSONS.items() for topic in topics]
+KEYS = [Message(f"{case.game.info.id}.lesson.{topic}") for case in INSTALLED for topic in lessons(case.game)]
 LONGEST = max(KEYS, key=lambda lesson: len(Catalog().say(lesson)))
 TABLES = {
     name: view

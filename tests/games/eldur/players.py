@@ -35,3 +35,32 @@ PICTURES = (
     *("walk", "walk-refused", "lava", "lava-refused", "lava-turned", "card-incident", "card-volcano", "places"),
     *("choose-activation", "sheet-incidents", "sheet-althingi", "sheet-laid", "correct-faulty"),
 )
+
+LESSONS: dict[str, set[str]] = {
+    # Luck, by what is drawn
+    "setup": {"ask_setup"},
+    "board_one": {"ask_board_one"},
+    "incident_card": {"ask_incident_white", "ask_incident_black"},
+    "volcano_card": {"ask_volcano_card"},
+    "tile": {"ask_tile"},
+    # Decisions: the first cards are laid otherwise than slots are filled again
+    "ask_lay": {"ask_lay"},
+    "E-090": {"ask_lay"},
+    "ask_althingi": {"ask_althingi"},
+    "ask_match": {"ask_match"},
+    "ask_second_match": {"ask_second_match"},
+    "ask_rearrange": {"ask_rearrange"},
+    "ask_swap_or_rearrange": {"ask_swap_or_rearrange"},
+    "ask_walk": {"ask_walk"},
+    "ask_sail": {"ask_sail"},
+    "ask_sail_exactly": {"ask_sail_exactly"},
+    "ask_lose": {"ask_lose"},
+    "ask_put_nearest": {"ask_put_nearest"},
+    "ask_put_around": {"ask_put_around"},
+    "ask_lay_tile": {"ask_lay_tile"},
+    "ask_lay_tile_at_fissure": {"ask_lay_tile_at_fissure"},
+    "ask_flee": {"ask_flee"},
+    # Moments of the house: nothing is reckoned, and no companion plays
+    "set_up": set(),
+    "refusal": set(),
+}

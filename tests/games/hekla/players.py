@@ -34,3 +34,21 @@ PICTURES = (
     *("held-placed", "held-placed-gain", "held-placed-price", "held-placed-price-turned", "held-placed-refused"),
     "sheet-standings",
 )
+
+LESSONS: dict[str, set[str]] = {
+    "ask_begin": {"ask_begin"},
+    "ask_place": {"ask_place"},
+    "ask_move": {"ask_move"},
+    "ask_place_or_move": {"ask_place_or_move"},
+    "ask_where_new": {"ask_where_new"},
+    "ask_where": {"ask_where"},
+    # What a stone in hand can do besides
+    "note_far": set(),
+    "note_back": set(),
+    "ask_first_set": {"ask_first_set"},
+    "ask_further_set": {"ask_further_set"},
+    "set_up": set(),
+    "refusal": set(),
+    "tally": set(),
+    "opponent": set(),
+}
