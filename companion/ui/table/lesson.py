@@ -38,11 +38,17 @@ class LessonCard(Part):
         super().__init__(**kwargs)
         self.enough = _Answer(text=message("shell.hints_no_more"), intent=SetPreference("hints", False))
         self.understood = _Answer(text=message("shell.hints_understood"), intent=Understood())
+        self.fbind("view", lambda *_: self._arrange())
 
     def painted(self) -> tuple[str, ...]:
         return (*super().painted(), "covered", "board_box", "desk_box")
 
     def repaint(self) -> None:
+        self._arrange()  # by now the board and a refusal are where they will be seen
+        super().repaint()
+
+    def _arrange(self) -> None:
+        """At once with a new view, so that no touch before the next picture meets a card of the one before."""
         view: TableView | None = self.view
         if view is None or view.lesson is None or self.texts is None:
             self.clear_widgets()
@@ -54,7 +60,6 @@ class LessonCard(Part):
             for button in (self.enough, self.understood):
                 button.texts, button.send, button.focus = self.texts, self.send, self.focus
             self._settle(view)
-        super().repaint()
 
     def paint(self, pen: Pen) -> None:
         view: TableView = self.view
