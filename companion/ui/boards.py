@@ -73,6 +73,11 @@ class Board(Part):
         x, y = area.x + area.width / 2, area.y + area.height / 2
         return (self.origin[0] + x * self.cell, self.origin[1] + y * self.cell)
 
+    def measure(self) -> None:
+        """Finds out where everything is, before the next picture does."""
+        if self.board is not None and self.width >= 2 and self.height >= 2:
+            self._scene(self.board)
+
     def box(self, spot: str) -> tuple[float, float, float, float] | None:
         """A place in pixels from the board's top left corner: x, y, width, height; None: it is not drawn here."""
         area = self._areas.get(spot)

@@ -25,7 +25,7 @@ LONGEST = max(KEYS, key=lambda lesson: len(Catalog().say(lesson)))
 TABLES = {
     name: view
     for name, view in (samples.everything() | rival_samples.everything()).items()
-    if isinstance(view.body, TableView) and not (view.sheet or view.rule or view.notes)
+    if view.screen == "table" and not (view.sheet or view.rule or view.notes)
 }
 every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 

@@ -153,12 +153,15 @@ class LessonCard(Part):
     def _taken(self, view: TableView) -> Iterator[Box]:
         """What must stay in sight and in reach."""
         board: Board | None = self.over
+        if board is not None:
+            board.measure()
         spots = {*view.lit, *view.drag_from, *(offer.spot for offer in view.spots)}
         spots |= {spot for span in view.spans if span.kind in ("choice", "sight") for spot in span.spots}
         if view.refusal is not None:
             spots = {*view.refusal.spots}
             callout: Callout | None = self.callout
             if callout is not None:
+                callout.repaint()
                 x, y, w, h = callout.bubble
                 yield x + callout.x, y + look.size[1] - callout.top, w, h
         if board is not None:
