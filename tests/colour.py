@@ -6,8 +6,9 @@ Linear: TypeAlias = tuple[float, float, float]
 """Red, green, blue from 0 to 1, in amounts of light."""
 
 SEEN_BY: dict[str, tuple[Linear, Linear, Linear]] = {
-    # Machado, Oliveira and Fernandes, A Physiologically-based Model for Simulation of Color Vision Deficiency,
-    # IEEE Transactions on Visualization and Computer Graphics 15(6), 2009, for severity 1.0; on amounts of light.
+    # G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, A Physiologically-based Model for Simulation of Color Vision
+    # Deficiency, IEEE Transactions on Visualization and Computer Graphics 15(6), 2009, pages 1291-1298, severity 1.0;
+    # on amounts of light. The same numbers: colour-science, colour/blindness/datasets/machado2010.py.
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
