@@ -79,6 +79,7 @@ TEXTS = {
         "cairns.no_rest": "Nobody may rest.",
         "cairns.over": "The game is over.",
         "cairns.no_cell": "{spot} is no cell.",
+        "cairns.agreed": "All went home.",
         "cairns.end": "{rounds} rounds are played.",
         "cairns.stones": "Stones",
         "cairns.one": "only the big one",
@@ -275,6 +276,12 @@ class Cairns:
             if was != now
         ]
         return tuple(effects)
+
+    def agreed_end(self, state: Any) -> Over | None:
+        """As in any other end, who has most wins (C-5)."""
+        best = max(state.points)
+        winners = tuple(Seat(seat) for seat in range(state.seats) if state.points[seat] == best)
+        return Over(winners, message("cairns.agreed"), RuleRef("C-5"))
 
     def outcome(self, state: Any, drawn: tuple[str, ...]) -> Action:
         raise AssertionError("there is no luck")

@@ -232,6 +232,9 @@ class Toy:
         after = _with(state, stones=stones, deck=left or CARDS, active=Seat(1 - state.active), phase="throw")
         return Step(after, (*effects, *self._stones_moved(state, after)))
 
+    def agreed_end(self, state: Any) -> Over | None:
+        return None
+
     def outcome(self, state: Any, drawn: tuple[str, ...]) -> Action:
         return DieThrown(int(drawn[0])) if state.phase == "throw" else CardsDrawn(drawn)
 

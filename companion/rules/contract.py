@@ -297,6 +297,11 @@ class Game(Protocol):
         """May assume that check() is None."""
         ...
 
+    def agreed_end(self, state: Any) -> Over | None:
+        """How it ends if everybody agrees to play no further, asked of games that are not over; None where people
+        play together and have nobody to settle it with."""
+        ...
+
     def outcome(self, state: Any, drawn: tuple[str, ...]) -> Action:
         """The action that records these outcome ids for the chance now waited for."""
         ...

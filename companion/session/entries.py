@@ -80,13 +80,17 @@ class Corrected(Entry, frozen=True, tag="corrected"):
     state: msgspec.Raw
 
 
+class Ended(Entry, frozen=True, tag="ended"):
+    """Everybody agreed to play no further."""
+
+
 class Checkpoint(Entry, frozen=True, tag="checkpoint"):
     """The present moment gets a name."""
 
     name: str
 
 
-AnyEntry: TypeAlias = Opened | Played | Undone | Redone | Corrected | Checkpoint
+AnyEntry: TypeAlias = Opened | Played | Undone | Redone | Corrected | Ended | Checkpoint
 
 EditionFor: TypeAlias = Callable[[Opened], Edition]
 """Finds the game and pack that an opening names. Raises a CompanionError if they are not installed."""

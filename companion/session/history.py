@@ -15,7 +15,7 @@ class Moment(msgspec.Struct, eq=False):
     state: Any
     waiting: Waiting
     action: Action | None = None
-    """None: the beginning or a correction."""
+    """None: the beginning, a correction or an agreed end."""
     dealt: bool = False
     luck: str = ""
     """The key of the chance that this action answered."""

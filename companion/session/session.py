@@ -24,6 +24,7 @@ from companion.rules.contract import (
     Illegal,
     Label,
     Message,
+    Over,
     Seat,
     Step,
     Waiting,
@@ -36,6 +37,7 @@ from companion.session.entries import (
     Corrected,
     Edition,
     EditionFor,
+    Ended,
     Opened,
     Played,
     Player,
@@ -48,6 +50,8 @@ from companion.session.entries import (
 from companion.session.history import History, Moment
 from companion.session.journal import Journal
 
+_ENDED = Label(message("session.ended"))
+
 
 class Accepted(msgspec.Struct, frozen=True):
     """An entry that is on disk and stands."""
@@ -55,7 +59,7 @@ class Accepted(msgspec.Struct, frozen=True):
     seq: int
     """Its number in the log."""
     action: Action | None
-    """What was played, dealt, undone or redone; None for corrections and jumps over several entries."""
+    """What was played, dealt, undone or redone; None for corrections, an agreed end, and jumps over several entries."""
     effects: tuple[Effect, ...]
     """What hands do now, in order."""
 
@@ -65,7 +69,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 
     seq: int
     action: Action | None
-    """None: the opening (seq 1) or a correction."""
+    """None: the opening (seq 1), a correction or the end that was agreed on."""
     label: Label | None
     """How the action presented itself in the state it was taken in."""
     seat: Seat | None
@@ -238,6 +242,8 @@ class Session:
                 return message("session.redone", entry=seq)
             case Corrected():
                 return message("session.corrected")
+            case Ended():
+                return _ENDED.text
             case Checkpoint(name=name):
                 return message("session.checkpoint", name=name)
         return message("session.opened", game=self.game.info.title)
@@ -284,7 +290,10 @@ class Session:
 
     def check(self, action: Action) -> Illegal | None:
         """Why an action is not allowed now; changes nothing."""
-        return self.game.check(self.state, action)
+        illegal = self.game.check(self.state, action)
+        if illegal is None and isinstance(self.waiting, Over):  # ended by agreement, of which the state knows nothing
+            return Illegal(message("session.is_over"), self.waiting.rule)
+        return illegal
 
     def submit(self, action: Action) -> Accepted | Illegal:
         """People decided, or say what they drew or threw. Raises StorageError if it cannot be kept."""
@@ -345,6 +354,21 @@ class Session:
         self._history.add(moment)
         return self._accepted(None, moment.effects)
 
+    @property
+    def agreed_end(self) -> Over | None:
+        """How it ends if everybody agrees to play no further; None where that cannot be."""
+        return None if isinstance(self.waiting, Over) else self.game.agreed_end(self.state)
+
+    def end_here(self) -> Accepted | None:
+        """Everybody agreed to play no further. Can be undone. None where that cannot be."""
+        over = self.agreed_end
+        if over is None:
+            return None
+        moment = Moment(self.seq + 1, self.state, over, label=_ENDED)
+        self._keep(Ended(), over)
+        self._history.add(moment)
+        return self._accepted(None, ())
+
     def checkpoint(self, name: str) -> Accepted:
         """Gives the present moment a name."""
         self._keep(Checkpoint(name), self.waiting)
@@ -377,6 +401,8 @@ class Session:
                 return self._go(entry)
             case Corrected(state=recorded):
                 return self.adjust(msgspec.json.decode(recorded, type=self.game.state_type))
+            case Ended():
+                return self.end_here()
             case Checkpoint(name=name):
                 return self.checkpoint(name)
         return None

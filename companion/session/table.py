@@ -86,6 +86,10 @@ class Choose(Request, frozen=True, tag="choose"):
     """The game's opponent decides one thing for the seats asked, whoever sits there; the action is in the answer."""
 
 
+class End(Request, frozen=True, tag="end"):
+    """Everybody agreed to play no further; games of rivals have such an end."""
+
+
 class Undo(Request, frozen=True, tag="undo"):
     pass
 
@@ -103,7 +107,7 @@ class Quit(Request, frozen=True, tag="quit"):
 
 
 AnyRequest: TypeAlias = (
-    Describe | New | Position | State | View | Offers | Check | Act | Deal | Choose | Undo | Redo | Log | Quit
+    Describe | New | Position | State | View | Offers | Check | Act | Deal | Choose | End | Undo | Redo | Log | Quit
 )
 
 
@@ -293,6 +297,10 @@ class Table:
         session = self._playing()
         return self._done(session, _found(session.choose(), message("table.no_opponent")))
 
+    def _end(self, _request: End) -> Answer:
+        session = self._playing()
+        return self._done(session, _found(session.end_here(), message("table.no_agreed_end")))
+
     def _undo(self, _request: Undo) -> Answer:
         session = self._playing()
         return self._done(session, _found(session.undo(), message("table.no_undo")))
@@ -321,6 +329,7 @@ class Table:
         Act: _act,
         Deal: _deal,
         Choose: _choose,
+        End: _end,
         Undo: _undo,
         Redo: _redo,
         Log: _logged,

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules.contract import Illegal
+from companion.rules.contract import Illegal, Over
 from companion.session import transcript
 from companion.session.entries import Player
 from companion.session.session import Accepted, Session
@@ -36,7 +36,9 @@ def play(session: Session, luck: Random, entries: int) -> None:
             session.redo()
         elif roll < 0.16:
             session.adjust(luck.choice(session.moments).state)
-        elif offers := actions(session.game, session.state):
+        elif roll < 0.17:
+            session.end_here()
+        elif not isinstance(session.waiting, Over) and (offers := actions(session.game, session.state)):
             assert isinstance(session.submit(luck.choice(offers)), Accepted)
 
 
@@ -73,6 +75,36 @@ def test_undo_to_the_beginning_and_redo_passes_every_state_again(case: Case, dat
     for state in states[1:]:
         assert session.redo()
         assert session.state == state
+
+
+@every_game
+@settings(max_examples=15)
+@given(data=st.data())
+def test_an_agreed_end_settles_it_until_it_is_undone(case: Case, data: st.DataObject) -> None:
+    """Only rivals can agree on one, and some of them have won by it."""
+    way = data.draw(ways(case, steps=80))
+    session = opened(case, way)
+    luck = Random(way.seed)
+    for _ in range(way.steps):
+        if session.deal() is None and (offers := actions(session.game, session.state)):
+            session.submit(luck.choice(offers))
+    before, agreed, offers = session.waiting, session.agreed_end, actions(session.game, session.state)
+    if isinstance(before, Over) or not session.game.view(session.state, "table").standings:
+        assert agreed is None
+    if agreed is None:
+        assert session.end_here() is None
+        return
+    assert agreed.rule in session.game.rules
+    assert 0 < len(agreed.winners) <= way.seats
+    assert isinstance(session.end_here(), Accepted)
+    assert session.waiting == agreed
+    assert session.deal() is session.choose() is session.end_here() is None
+    for action in offers:
+        assert isinstance(session.submit(action), Illegal)
+    assert session.undo()
+    assert session.waiting == before
+    assert session.redo()
+    assert session.waiting == agreed
 
 
 @every_game

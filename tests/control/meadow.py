@@ -239,6 +239,9 @@ class Meadow:
         phase = "over" if over else "weather"
         return Step(replace(after, phase=phase, active=following, turn=state.turn + (not over)), effects)
 
+    def agreed_end(self, state: MeadowState) -> Over | None:
+        return None
+
     def outcome(self, state: MeadowState, drawn: tuple[str, ...]) -> Action:
         return WeatherCame(drawn[0])
 

@@ -145,6 +145,17 @@ def test_undo_and_redo_with_nothing_left_say_so() -> None:
     assert fault(table, {"do": "redo"})["key"] == "table.no_redo"
 
 
+def test_rivals_end_it_by_agreement_and_take_that_back() -> None:
+    """Nobody has any point in Cairns yet, so all have won; people who play together have no such end."""
+    table = Table(cairns_edition(), Catalog())
+    asked_first = good(table, NEW)["waiting"]
+    ended = good(table, {"do": "end"})["waiting"]
+    assert (ended["kind"], ended["winners"], ended["rule"]["id"]) == ("over", [0, 1], "C-5")
+    assert fault(table, {"do": "end"})["key"] == "table.no_agreed_end"
+    assert good(table, {"do": "undo"})["waiting"] == asked_first
+    assert fault(begun(), {"do": "end"})["key"] == "table.no_agreed_end"
+
+
 def test_offers_are_actions_that_can_be_sent_back() -> None:
     table = begun()
     good(table, {"do": "deal"})

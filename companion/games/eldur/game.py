@@ -127,6 +127,10 @@ class EldurGame:
         ENTRIES[type(action)].apply(draft, action)
         return _carried_on(draft, state)
 
+    def agreed_end(self, state: EldurState) -> Over | None:
+        """People and volcano: nobody can agree with a volcano."""
+        return None
+
     def outcome(self, state: EldurState, drawn: tuple[str, ...]) -> Action:
         (card,) = drawn
         match state.agenda[0]:

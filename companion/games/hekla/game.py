@@ -9,7 +9,7 @@ from companion.games.hekla.box import Box
 from companion.games.hekla.corrections import correctable, corrections
 from companion.games.hekla.data import HeklaData
 from companion.games.hekla.data_faults import data_faults
-from companion.games.hekla.draft import Draft
+from companion.games.hekla.draft import Draft, end_now
 from companion.games.hekla.labels import label
 from companion.games.hekla.names import COLOURS
 from companion.games.hekla.opponent import HeklaOpponent
@@ -92,6 +92,11 @@ class HeklaGame:
         draft = Draft(self.box, state)
         entries.apply(draft, action)
         return draft.step()
+
+    def agreed_end(self, state: HeklaState) -> Over | None:
+        """The rules know no such end, but stones can be walled in so that nothing will score again (R-H21)."""
+        ended = end_now(state, "agreed_end", "R-H21")
+        return Over(ended.winners, ended.reason, ended.rule) if state.active is not None else None
 
     def outcome(self, state: HeklaState, drawn: tuple[str, ...]) -> Action:
         raise ValueError("nothing is drawn in Hekla")

@@ -134,3 +134,12 @@ def test_no_figure_is_further_on_than_twenty_scorings_can_bring_it() -> None:
     for gone, faults in ((460, []), (461, ["$.figures[1]"])):
         state = TESTBERG.scene("o o o o .", *REST, figures=(0, gone))
         assert [fault.at for fault in TESTBERG.game.faults(state)] == faults
+
+
+def test_game_can_be_ended_where_it_stands() -> None:
+    """R-H21, R-H11: green is furthest of three; before anybody has begun there is nothing to end."""
+    state = TESTBERG.scene("r2 o o o .", *REST, seats=3, figures=(3, 8, 5))
+    agreed = TESTBERG.game.agreed_end(state)
+    assert agreed is not None
+    assert (agreed.winners, agreed.reason.key, agreed.rule.id) == ((1,), "hekla.agreed_end", "R-H21")
+    assert TESTBERG.game.agreed_end(TESTBERG.game.start(3, state.options).state) is None
