@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.control.intents import Back, ExportTable, Intent, UndoTo
+from companion.control.intents import Back, EndTable, ExportTable, Intent, Show, UndoTo
 from companion.control.present import CORRECTION, named
 from companion.control.views import MenuItem
 from companion.rules.contract import Message, message
@@ -39,3 +39,16 @@ def before_undo(session: Session, seq: int) -> Asked | None:
         message("shell.undo_steps", count=len(steps), first=named(steps[0]) or CORRECTION), UndoTo(seq, True), "undo"
     )
     return Asked(message("shell.undo_far"), (back, MenuItem(message("shell.undo_not"), Back(), "play")))
+
+
+def before_end() -> Asked:
+    """Of a game that everybody agrees to play no further."""
+    end = MenuItem(message("shell.end_here_yes"), EndTable(True), "balance")
+    return Asked(message("shell.end_here"), (end, MenuItem(message("shell.end_here_no"), Back(), "play")))
+
+
+def before_leaving(screen: str) -> Asked:
+    """Where corrections of the table have not been kept."""
+    leave = MenuItem(message("shell.drop_corrections_yes"), Show(screen, True), "remove")
+    stay = MenuItem(message("shell.drop_corrections_no"), Back(), "hand")
+    return Asked(message("shell.drop_corrections"), (leave, stay))

@@ -28,6 +28,7 @@ from companion.control.intents import (
     ContinueTable,
     DismissRefusal,
     DragPath,
+    EndTable,
     EnterKeyRow,
     EnterOurs,
     ExportTable,
@@ -91,6 +92,9 @@ from companion.sticks import Sticks
 from hardware.events import DeviceFound, DeviceLost, LampLevel, Panel
 
 log = logging.getLogger(__name__)
+
+_AWAY = ("home", "table", "log", "result")
+"""Screens for which the table that is being put right is left."""
 
 
 class Controller:
@@ -247,8 +251,8 @@ class Controller:
                 self._handle(intent)
             case Go() if self._rule or self._sheet:
                 self._back()
-            case Show(screen):
-                self._go_to(screen)
+            case Show(screen, sure):
+                self._go_to(screen, sure=sure)
             case ShowRule(id):
                 self._rule = self._near = id if self._rule_opened(id) else ""
             case SearchRules(words):
@@ -346,7 +350,7 @@ class Controller:
 
     def _at_table(self, intent: Intent, table: Table) -> None:
         """Also for log and result, which show the same game: whatever changes it leads back to the table."""
-        seq = table.session.seq
+        seq, turn = table.session.seq, table.board.turn
         match intent:
             case Go() if self._screen == "result":
                 self._set_form(table.game.info.id, table.loaded.pack.id)
@@ -366,6 +370,11 @@ class Controller:
                     self._ask(question)
                 else:
                     table.undo_to(to)
+            case EndTable(sure):
+                if sure:
+                    table.end_here()
+                elif table.session.agreed_end is not None:
+                    self._ask(asked.before_end())
             case NameCheckpoint(name):
                 default = message("shell.checkpoint_default", number=table.board.turn)
                 table.checkpoint(" ".join(name.split()) or self._texts.say(default))
@@ -375,8 +384,10 @@ class Controller:
         if table.session.seq != seq:
             self._result = None
             self._tables.save_late()
+            if table.board.turn > turn and table.drags_on:
+                self._tell(message("shell.drags_on"))
             if not isinstance(intent, NameCheckpoint | UndoLast | RedoNext) or self._screen == "result":
-                self._enter("table")
+                self._enter("result" if isinstance(intent, EndTable) else "table")
 
     def _at_board(self, intent: Intent, table: Table) -> None:
         match intent:
@@ -418,9 +429,11 @@ class Controller:
         self._focus = None
         self._editor = None
 
-    def _go_to(self, screen: str) -> None:
+    def _go_to(self, screen: str, *, sure: bool = False) -> None:
         table = self._table
-        if screen == "home":
+        if self._editor is not None and self._editor.changed and not sure and screen in _AWAY:
+            self._ask(asked.before_leaving(screen))
+        elif screen == "home":
             self._go_home()
         elif screen in ("table", "log", "result"):
             if table is not None and (screen != "result" or table.over):
@@ -444,7 +457,7 @@ class Controller:
         elif self._editor is not None and self._editor.step_back():
             pass
         elif self._screen in ("log", "correct"):
-            self._enter("table")
+            self._go_to("table")
         elif self._screen != "home":
             self._go_home()
 
@@ -626,11 +639,13 @@ class Controller:
             MenuItem(message("shell.menu_correct"), Show("correct"), "hand"),
             MenuItem(message("shell.menu_checkpoint"), OpenKeyboard(CHECKPOINT), "flag"),
         )
+        end = (MenuItem(message("shell.menu_end_here"), EndTable(), "balance"),)
         return (
             MenuItem(message("shell.menu_log"), Show("log"), "log"),
             *sheet_items(self._board, texts),
             *rules,
             *(of_the_table if self._editor is None else ()),
+            *(end if self._table is not None and self._table.session.agreed_end is not None else ()),
             MenuItem(message("shell.menu_export"), ExportTable(), "export"),
             settings,
             MenuItem(message("shell.menu_home"), Show("home"), "home"),

@@ -54,7 +54,8 @@ def stops(view: AppView) -> tuple[Intent, ...]:
         return _rules(view.rules)
     if view.menu:
         fields = (SetPreference(field.name, next_value(field)) for field in view.preferences)
-        return (*fields, *(item.intent for item in view.menu), Back())
+        lines = (item.intent for item in view.menu)
+        return tuple(dict.fromkeys((*fields, *lines, Back())))  # a way out may be among the lines
     if view.sheet:
         return (Back(),)
     match body:

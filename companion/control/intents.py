@@ -85,9 +85,11 @@ class TakeFocus(Intent, frozen=True):
 
 
 class Show(Intent, frozen=True):
-    """Another screen ("home", "table", "log", "result"), or any other name: a sheet over this one ("menu", ...)."""
+    """Another screen ("home", "table", "log", "result", "correct"), or any other name: a sheet ("menu", ...)."""
 
     screen: str
+    sure: bool = False
+    """Corrections of the table that have not been kept may be forgotten: else that is asked about first."""
 
 
 class Back(Intent, frozen=True):
@@ -161,6 +163,12 @@ class SearchRules(Intent, frozen=True):
     """The sheet "rules": show those that have all these words; empty: every rule."""
 
     words: str = ""
+
+
+class EndTable(Intent, frozen=True):
+    """Everybody agreed to play no further. It is asked about first, unless people are `sure`."""
+
+    sure: bool = False
 
 
 class ExportTable(Intent, frozen=True):

@@ -21,6 +21,9 @@ from companion.session.session import Accepted, Session
 
 log = logging.getLogger(__name__)
 
+QUIET_ROUNDS = 12
+"""After so many in which nobody gains anything, people are told that they may agree on an end."""
+
 
 class Table:
     """Everything that can be done at a table, by intents' names. What raises (StorageError) has changed nothing."""
@@ -37,6 +40,8 @@ class Table:
         self._drawn: Face | None = None
         self._variant: int | None = None
         self._turns: dict[int, int] = {}
+        self._gained_in = self.board.turn
+        """The round in which somebody gained something last, as far as this table has seen."""
 
     # ---- What there is ----
 
@@ -59,8 +64,9 @@ class Table:
 
     @property
     def choices(self) -> Choices:
-        """What people can enter now: nothing before the table is set up, and nothing where an opponent decides."""
-        if self.hands.set_up or self.session.opponent_seats:
+        """What people can enter now: nothing before the table is set up or after the end, and nothing where an
+        opponent decides."""
+        if self.over or self.hands.set_up or self.session.opponent_seats:
             return Choices(self.session.waiting, (), (), ())
         return self._choices
 
@@ -78,6 +84,12 @@ class Table:
     @property
     def over(self) -> bool:
         return isinstance(self.session.waiting, Over)
+
+    @property
+    def drags_on(self) -> bool:
+        """Whether nobody has gained anything for long, in a game that people may agree to end."""
+        rounds = self.board.turn - self._gained_in
+        return rounds > 0 and rounds % QUIET_ROUNDS == 0 and self.session.agreed_end is not None
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -234,6 +246,13 @@ class Table:
         self.hands = self.hands.shown(self.session.seq, self.session.state)
         self._forget()
 
+    def end_here(self) -> None:
+        """Everybody agreed to play no further; hands have nothing to do."""
+        if self.session.end_here() is not None:
+            self.hands = self.hands.shown(self.session.seq, self.session.state)
+            self._cue = cue_of(self.session.waiting, (), self.session.waiting)
+            self._forget()
+
     def checkpoint(self, name: str) -> None:
         self.session.checkpoint(name)
         self._forget()
@@ -277,6 +296,7 @@ class Table:
             return
         began = self.session.moments[-1]
         self._cue = cue_of(self.game.waiting(began.before), accepted.effects, self.session.waiting)
+        stood = self.board.standings
         self._turns[began.seq] = self.board.turn
         set_up = self.board.turn == 0 and bool(began.luck)
         self.hands = self.hands.played(
@@ -288,6 +308,8 @@ class Table:
             told=told,
         )
         self._forget()
+        if any(now.value > then.value for then, now in zip(stood, self.board.standings, strict=False)):
+            self._gained_in = self.board.turn
         if began.luck and began.action is not None:
             self._drawn = self.game.label(began.before, began.action).face
 

@@ -7,6 +7,7 @@ import msgspec
 from companion.control.choices import Choices, choices
 from companion.control.intents import (
     DragPath,
+    EndTable,
     EnterOurs,
     Go,
     Intent,
@@ -22,7 +23,7 @@ from companion.control.intents import (
 from companion.control.results import drawn_in
 from companion.errors import ReplayError
 from companion.rules.contract import Action, Chance, Held, message
-from companion.session.entries import AnyEntry, Checkpoint, EditionFor, Opened, Played, Redone, Undone, decoded
+from companion.session.entries import AnyEntry, Checkpoint, EditionFor, Ended, Opened, Played, Redone, Undone, decoded
 from companion.session.session import Session
 
 
@@ -84,6 +85,8 @@ class Playback:
                 return (UndoTo(seq, sure=True),)
             case Redone():
                 return (RedoNext(),)
+            case Ended():
+                return (EndTable(True),)
             case Checkpoint(name=name):
                 return (NameCheckpoint(name),)
             case _:

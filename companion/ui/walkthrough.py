@@ -8,6 +8,7 @@ from companion.control.controller import Controller
 from companion.control.intents import (
     Back,
     DismissRefusal,
+    EndTable,
     EnterOurs,
     Go,
     Intent,
@@ -143,6 +144,8 @@ class _Tour:
     def _sheets(self, table: TableView) -> Iterator[tuple[str, AppView]]:
         for sheet in ("menu", "settings", *sheet_names(table.board)):
             yield f"sheet-{sheet}", self._seen(Show(sheet))
+            if any(item.intent == EndTable() for item in self.controller.view.menu):
+                yield "ask-end", self._seen(EndTable())
             self.controller.send(Back())
         yield "sheet-rules", self._seen(Show(RULES))
         yield "keyboard-search", self._seen(OpenKeyboard(SEARCH))
@@ -155,7 +158,7 @@ class _Tour:
         if isinstance(log.body, LogView):
             yield "log", log
         yield from self._put_right(table)
-        self.controller.send(Show("table"))
+        self.controller.send(Show("table", True))
         yield "home", self._seen(Show("home"))
         self.controller.send(Go())
 
@@ -177,7 +180,8 @@ class _Tour:
                     self.controller.send(TakeOffer(self._step, self.aside.choice(buttons).index))
             if self._faulty:
                 yield "correct-faulty", self.controller.view
-                return
+                break
+        yield "ask-drop", self._seen(Show("table"))
 
     @property
     def _step(self) -> int:

@@ -103,7 +103,7 @@ def test_undo_takes_back_one_correction_after_the_other_then_leaves(desk: Desk) 
     assert stones_on(desk, "2B") == 1
 
 
-def test_back_lets_go_of_the_place_then_leaves_and_nothing_has_changed(desk: Desk) -> None:
+def test_back_lets_go_of_the_place_asks_then_leaves_and_nothing_has_changed(desk: Desk) -> None:
     open_editor(desk)
     before = len(entries(desk))
     desk.send(TouchSpot("1A"))
@@ -111,8 +111,24 @@ def test_back_lets_go_of_the_place_then_leaves_and_nothing_has_changed(desk: Des
     desk.send(Back())
     assert desk.view.screen == "correct"
     desk.send(Back())
-    assert desk.view.screen == "table"
+    assert (desk.view.screen, desk.view.sheet) == ("correct", "question")
+    desk.send(desk.view.menu[0].intent)
+    assert (desk.view.screen, desk.view.sheet) == ("table", "")
     assert (stones_on(desk, "1A"), len(entries(desk))) == (0, before)
+
+
+@pytest.mark.parametrize("screen", ["table", "log", "home"])
+def test_corrections_are_not_lost_unasked(desk: Desk, screen: str) -> None:
+    open_editor(desk)
+    desk.send(TouchSpot("1A"))
+    press(desk, here(BIG_STONE, 1))
+    desk.send(Show(screen))
+    assert (desk.view.screen, desk.view.sheet) == ("correct", "question")
+    desk.send(desk.view.menu[1].intent)
+    assert (desk.view.screen, desk.view.sheet, stones_on(desk, "1A")) == ("correct", "", 1)
+    desk.send(Show(screen))
+    desk.send(desk.view.menu[0].intent)
+    assert (desk.view.screen, desk.view.sheet) == (screen, "")
 
 
 def test_go_with_nothing_changed_goes_back_to_the_table(desk: Desk) -> None:

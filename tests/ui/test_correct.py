@@ -116,13 +116,15 @@ def test_a_contradiction_stands_over_go_until_it_is_gone(opened: Callable[[str],
     assert finger.heard.view.screen == "table"
 
 
-def test_the_way_back_lets_go_of_the_place_then_leaves(opened: Callable[[str], Finger]) -> None:
+def test_the_way_back_lets_go_of_the_place_asks_then_leaves(opened: Callable[[str], Finger]) -> None:
     finger = opened("hekla")
     finger.touch("3B")
     finger.reach(offer(finger, is_stone(0, 2)))
     finger.reach(Back())
     assert (finger.heard.view.screen, finger.table().lit) == ("correct", ())
     finger.reach(Back())
+    assert finger.heard.view.sheet == "question"
+    finger.reach(Show("table", True))
     assert (finger.heard.view.screen, lying(finger, "3B")) == ("table", [])
 
 
