@@ -1,30 +1,26 @@
-"""Joins the parts and opens the window: `companion run`. The only file that knows every part."""
+"""Joins the parts and opens the window: `companion run`. The only file that knows every part.
+
+Each part is imported where it is joined: what the first frame does not need comes after it.
+"""
 
 import argparse
 import logging
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.control.bindings import load_bindings
-from companion.control.controller import Controller
-from companion.control.hearing import Hearing
-from companion.control.library import Library
-from companion.editions import Editions
 from companion.i18n.catalog import Catalog
-from companion.lessons import Lessons, lessons_path
-from companion.packs import registry
 from companion.rules.contract import Message, message
-from companion.session.dealer import Dealer
 from companion.settings import Loaded, Settings, load_settings, save_settings
-from hardware.events import Panel
-from hardware.fake import FakePanel
-from hardware.panel import open_panel
-from hardware.profile import REFERENCE, ProfileError, load_profile
 
 if TYPE_CHECKING:
+    from companion.control.controller import Controller
+    from companion.control.hearing import Hearing
+    from companion.session.dealer import Dealer
     from companion.ui.environment import Driver
+    from hardware.events import Panel
 
 log = logging.getLogger(__name__)
 
@@ -53,37 +49,52 @@ def main(arguments: Sequence[str]) -> int:
 
 def _open_table(loaded: Loaded, driver: "Driver") -> None:
     """Raises RuntimeError if SDL opened another display than asked for."""
-    from companion.ui import voice
+    from companion.control.doorstep import Doorstep
     from companion.ui.kivy_app import run
+
+    with ExitStack() as opened:
+        settings = loaded.settings
+        run(Doorstep(settings, settings.saves_dir, lambda: _open_controller(loaded, opened)), driver)
+
+
+def _open_controller(loaded: Loaded, opened: ExitStack) -> "Controller":
+    """Everything behind the screen; what has to be closed again goes into `opened`."""
+    from companion.control.hearing import Hearing
+    from companion.ui import voice
     from companion.ui.player import Player
 
     panel, problems = open_hardware(loaded.settings)
     player, program = Player(), voice.program()
+    opened.callback(player.close)
     speaker = voice.Voice(program, player.speak) if program is not None else None
+    if speaker is not None:
+        opened.callback(speaker.close)
     hearing = Hearing(player.play, speaker.say if speaker is not None else None)
     controller = build(loaded.settings, panel=panel, hearing=hearing, keep=True)
-    try:
-        controller.show_first(*loaded.problems, *problems)
-        run(controller, driver)
-    finally:
-        controller.close()
-        if speaker is not None:
-            speaker.close()
-        player.close()
+    opened.callback(controller.close)
+    controller.start(*loaded.problems, *problems)
+    return controller
 
 
 def build(
     settings: Settings,
     *,
-    panel: Panel | None = None,
-    hearing: Hearing | None = None,
+    panel: "Panel | None" = None,
+    hearing: "Hearing | None" = None,
     saves: Path | None = None,
     exports: Path | None = None,
-    dealer: Dealer | None = None,
+    dealer: "Dealer | None" = None,
     keep: bool = False,
-) -> Controller:
+) -> "Controller":
     """A controller over the installed games; with `keep` what people set on the screen, and what they have been taught,
     goes into files."""
+    from companion.control.bindings import load_bindings
+    from companion.control.controller import Controller
+    from companion.control.library import Library
+    from companion.editions import Editions
+    from companion.lessons import Lessons, lessons_path
+    from companion.packs import registry
+
     return Controller(
         library=Library(registry.games, Editions(settings.packs)),
         saves=saves or settings.saves_dir,
@@ -98,8 +109,12 @@ def build(
     )
 
 
-def open_hardware(settings: Settings) -> tuple[Panel, tuple[Message, ...]]:
+def open_hardware(settings: Settings) -> "tuple[Panel, tuple[Message, ...]]":
     """The panel of this machine, and what is wrong with the wiring profile: then there is none."""
+    from hardware.fake import FakePanel
+    from hardware.panel import open_panel
+    from hardware.profile import REFERENCE, ProfileError, load_profile
+
     source = Path(settings.wiring).expanduser() if settings.wiring else REFERENCE
     try:
         return open_panel(load_profile(source)), ()

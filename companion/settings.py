@@ -8,7 +8,6 @@ from typing import Literal, get_type_hints
 
 import msgspec
 import platformdirs
-import tomli_w
 
 from companion.i18n.catalog import LANGUAGES
 from companion.rules.contract import Message, message
@@ -93,6 +92,8 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     A file that was no TOML at all is kept beside it as `settings.toml.broken`.
     Raises OSError if the folder cannot be written.
     """
+    import tomli_w  # only here: the window waits for what is read, and nothing is written before it is there
+
     path = path or settings_path()
     path.parent.mkdir(parents=True, exist_ok=True)
     _set_broken_aside(path)

@@ -22,7 +22,7 @@ from companion.control.bindings import KEYBOARD, OVERLAY, Bindings, load_binding
 from companion.control.colours import COLOURS, seat_of
 from companion.control.editor import Editor
 from companion.control.hearing import Hearing
-from companion.control.home import home_view
+from companion.control.home import home_view, installed_games
 from companion.control.intents import (
     Back,
     ContinueTable,
@@ -143,37 +143,21 @@ class Controller:
         self._texts = Catalog(settings.language)
         self._texts_for: tuple[object, ...] = ()
         self._shown: AppView | None = None
-        self._behind = False
-        """Home is shown, but its unfinished game is not taken up yet."""
         self._lit: dict[str, LampLevel] = {}
 
     # ---- Doors ----
 
     def start(self, *told: Message) -> None:
         """Shows home with the unfinished game; `told` is what went wrong before (settings, screen, ...)."""
-        self.show_first(*told)
-        self.catch_up()
-
-    def show_first(self, *told: Message) -> None:
-        """Shows home by what the saves say of themselves, at once; `catch_up` follows."""
         self._notes = tuple(Note(each, serious=True) for each in told)
         if self._panel is not None and self._panel.missing is not None:
             log.info("no buttons: %s %s", self._panel.missing, self._panel.detail)
             self._tell(message("hardware.none"))
-        self._tables.list()
-        self._behind = True
+        self._go_home()
         self._show()
-
-    def catch_up(self) -> None:
-        """Takes up the unfinished game that home has been showing, if that is still to be done."""
-        if self._behind:
-            self._behind = False
-            self._go_home()
-            self._show()
 
     def send(self, intent: Intent) -> None:
         """Does what was asked, as far as it can be done now, and shows the outcome. Never raises for bad input."""
-        self.catch_up()
         if not isinstance(intent, StepFocus):
             self._notes = ()
         try:
@@ -608,9 +592,7 @@ class Controller:
         if self._screen == "result" and table is not None:
             self._result = self._result or result_view(table.session, texts)
             return self._result
-        # Finding the installed games takes longer than drawing a frame: what to go on with comes first.
-        is_first = self._behind and bool(self._tables.unfinished)
-        return home_view(() if is_first else self._library.records, self._tables.listed, table, texts)
+        return home_view(installed_games(self._library.records, texts), self._tables.listed, table)
 
     @property
     def _board(self) -> BoardView | None:

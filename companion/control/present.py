@@ -2,22 +2,14 @@
 
 from companion.control.choices import Choices
 from companion.control.hands import HandsList
+from companion.control.players import player_views
 from companion.control.views import GoView, LogRow, LogView, PlayerView, Refusal, TableView
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Chance, Choice, Message, Over, Seat, message, seat_name
 from companion.rules.view import BoardView, Face
-from companion.session.entries import Player
-from companion.session.people import called
 from companion.session.session import LogEntry, Session
 
 CORRECTION = message("shell.correction")
-
-
-def player_views(players: tuple[Player, ...]) -> tuple[PlayerView, ...]:
-    return tuple(
-        PlayerView(player.name, player.colour, name, player.played_by == "companion")
-        for player, name in zip(players, called(players), strict=True)
-    )
 
 
 def players_of(session: Session) -> tuple[PlayerView, ...]:

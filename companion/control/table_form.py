@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.control.colours import COLOURS
-from companion.control.present import player_views
+from companion.control.players import player_views
 from companion.control.views import FormField, GoView, NewTableView
 from companion.packs.registry import Loaded, PackRecord
 from companion.rules.contract import OptionField, message

@@ -16,7 +16,8 @@ from companion.rules.contract import Message
 from companion.session import transcript
 from companion.session.dealer import Dealer
 from companion.session.entries import Player
-from companion.session.saves import SUFFIX, Save, Saves
+from companion.session.listing import SUFFIX, Save
+from companion.session.saves import Saves
 from companion.session.session import Session
 from companion.sticks import Stick, Sticks, write_whole
 
@@ -58,16 +59,12 @@ class Tables:
         """Those that can be gone on with, the one played last first."""
         return tuple(save for save in self.listed if not save.over and save.fault is None)
 
-    def list(self) -> None:
-        """What is in the folder, without opening any game."""
-        self.listed = self._saves.all()
-
     def look(self) -> tuple[Message, ...]:
         """Lists the folder; with no game at the table, takes up the unfinished one that was played last.
 
         What people should know of saves that cannot be played comes back.
         """
-        self.list()
+        self.listed = self._saves.all()
         if self.table is not None:
             return ()
         told: tuple[Message, ...] = ()

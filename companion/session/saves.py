@@ -1,4 +1,4 @@
-"""The folder of saved games: what the home screen lists, and what is done about a damaged one."""
+"""The folder of saved games: where new ones go, and what is done about a damaged one."""
 
 import re
 from collections.abc import Iterator
@@ -9,35 +9,17 @@ import msgspec
 from companion.errors import DamagedError, ForeignError, StorageError
 from companion.rules.contract import Message, message
 from companion.session.dealer import Dealer
-from companion.session.entries import EditionFor, Opened, Player, decoded
-from companion.session.journal import Journal, is_blank, look, remove, sync_directory, telling
+from companion.session.entries import EditionFor, Opened, decoded
+from companion.session.journal import Journal, look, remove, sync_directory, telling
+from companion.session.listing import SUFFIX, Save, saved_games
 from companion.session.session import Session
 from companion.sticks import write_whole
 
-SUFFIX = ".save"
 COPIES = (".older-1", ".older-2")
 """Beside each save: as it was when it was last resumed, and the time before."""
 _RESCUED = ".rescued"
 _NAMELESS = "game"
 """What a save is called that does not say what is played in it."""
-
-
-class Save(msgspec.Struct, frozen=True):
-    """A saved game as it can be listed without playing it."""
-
-    name: str
-    """Its file's name in the folder."""
-    game: str = ""
-    pack: str = ""
-    players: tuple[Player, ...] = ()
-    entries: int = 0
-    begun: str = ""
-    last: str = ""
-    """Wall time (UTC, ISO) of the last entry, as far as the machine's clock was right."""
-    over: bool = False
-    """The game has come to its end."""
-    fault: Message | None = None
-    """Why it can only be looked at and exported, or not even that."""
 
 
 class Resumed(msgspec.Struct, frozen=True):
@@ -52,8 +34,7 @@ class Saves:
 
     def all(self) -> tuple[Save, ...]:
         """Every saved game, the one played last first."""
-        found = [_glanced(path) for path in self.folder.glob(f"*{SUFFIX}") if not is_blank(path)]
-        return tuple(sorted(found, key=lambda save: (save.last, save.name), reverse=True))
+        return saved_games(self.folder)
 
     def path(self, name: str) -> Path:
         return self.folder / name
@@ -116,22 +97,6 @@ def _game_of(first: str) -> str:
     except msgspec.DecodeError:
         return ""
     return opened.game if isinstance(opened, Opened) and opened.game.isidentifier() else ""
-
-
-def _glanced(path: Path) -> Save:
-    record = look(path, whole=False)
-    fault = record.fault.said if record.fault else None
-    if not record.rows:
-        return Save(path.name, fault=fault)
-    first, last = record.rows[0], record.rows[-1]
-    save = Save(path.name, entries=last.seq, begun=first.at, last=last.at, over=last.waiting == "over", fault=fault)
-    try:
-        opened = decoded(first.body)
-    except msgspec.DecodeError:
-        opened = None
-    if not isinstance(opened, Opened):
-        return msgspec.structs.replace(save, fault=fault or message("session.save_unknown_entry", save=path.name))
-    return msgspec.structs.replace(save, game=opened.game, pack=opened.pack, players=opened.players)
 
 
 def _beside(path: Path, ending: str) -> Path:

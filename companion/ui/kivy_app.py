@@ -4,6 +4,7 @@ Import only after `environment.prepare`.
 """
 
 import logging
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+from companion.control.doorstep import Doorstep
 from companion.control.intents import Intent
 from companion.control.views import AppView
 from companion.ui import environment, text
@@ -34,10 +36,6 @@ class Controller(Protocol):
         """Take what devices brought since the last call; `view` changes if that changed anything."""
         ...
 
-    def catch_up(self) -> None:
-        """Do what could wait until something is on the screen."""
-        ...
-
     def key(self, name: str) -> bool:
         """A key of a keyboard, by Kivy's name; whether it meant anything."""
         ...
@@ -53,9 +51,11 @@ class CompanionApp(App):
     title = "Volcano companion"
     use_kivy_settings = False
 
-    def __init__(self, controller: Controller, **kwargs: Any) -> None:
+    def __init__(self, controller: Controller, once_shown: Callable[[], object] = lambda: None, **kwargs: Any) -> None:
+        """`once_shown` is called when the first frame is there: now is the time for what takes longer."""
         super().__init__(**kwargs)
         self.controller = controller
+        self._once_shown = once_shown
         self.shown: AppView | None = None
         self.screens = ScreenManager(transition=NoTransition())
         self._sheet: Any = None
@@ -78,9 +78,8 @@ class CompanionApp(App):
         return root
 
     def _first_shown(self, *_: Any) -> None:
-        """The first frame is there: now for what takes longer."""
         Window.unbind(on_flip=self._first_shown)
-        Clock.schedule_once(lambda _: self.controller.catch_up(), 0)
+        Clock.schedule_once(lambda _: self._once_shown(), 0)
 
     def stop_watching(self) -> None:
         """Let go of window and clock."""
@@ -216,9 +215,9 @@ def _load(name: str) -> None:
     Builder.load_string(source, filename=f"{name}.kv")
 
 
-def run(controller: Controller, driver: environment.Driver) -> None:
+def run(doorstep: Doorstep, driver: environment.Driver) -> None:
     """Show the window until it is closed. Raises RuntimeError if SDL opened another display than asked for."""
     wrong = environment.faults(driver)
     if wrong:
         raise RuntimeError("; ".join(wrong))
-    CompanionApp(controller).run()
+    CompanionApp(doorstep, doorstep.catch_up).run()

@@ -26,9 +26,6 @@ class Still:
     def poll(self) -> bool:
         return False
 
-    def catch_up(self) -> None:
-        """There is nothing behind the view."""
-
     def key(self, name: str) -> bool:
         return False
 

@@ -54,11 +54,9 @@ class Desk:
         lessons: Lessons | None = None,
         panel: FakePanel | None = None,
         hearing: Hearing | None = None,
-        only_first: bool = False,
         sticks: Sticks | None = None,
     ) -> None:
-        """`only_first`: as it is when the first frame is drawn, before the controller has caught up. `sticks` None:
-        nothing is plugged in."""
+        """`sticks` None: nothing is plugged in."""
         self.folder = folder
         self.panel = panel or FakePanel()
         self.published: list[AppView] = []
@@ -77,10 +75,7 @@ class Desk:
             sticks=sticks or Sticks(folder / "mountinfo", folder / "devices"),
         )
         self.opened.append(self)
-        if only_first:
-            self.controller.show_first()
-        else:
-            self.controller.start()
+        self.controller.start()
 
     def send(self, *intents: Intent) -> AppView:
         for intent in intents:

@@ -10,7 +10,7 @@ from companion.control.views import TableView
 from companion.errors import StorageError
 from companion.rules.contract import message
 from companion.session.journal import Journal
-from companion.session.saves import SUFFIX
+from companion.session.listing import SUFFIX
 from tests.control.desk import Desk
 
 

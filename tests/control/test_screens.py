@@ -725,28 +725,3 @@ def test_closing_darkens_the_lamps_and_lets_go_of_the_save(tmp_path: Path) -> No
     assert desk.lamps() == set()
     assert desk.panel.closed
     assert Desk(tmp_path).body(HomeView).resume is not None
-
-
-def test_the_first_view_names_the_unfinished_game_and_its_board_follows(tmp_path: Path) -> None:
-    before = Desk(tmp_path)
-    before.sit_down()
-    before.controller.close()
-    desk = Desk(tmp_path, only_first=True)
-    first = desk.body(HomeView).resume
-    assert first is not None
-    assert first.board is None
-    desk.controller.catch_up()
-    caught_up = desk.body(HomeView).resume
-    assert caught_up is not None
-    assert (caught_up.save, caught_up.players) == (first.save, first.players)
-    assert caught_up.board is not None
-
-
-def test_go_on_the_very_first_view_continues_the_unfinished_game(tmp_path: Path) -> None:
-    before = Desk(tmp_path)
-    before.sit_down()
-    seq = before.table.seq
-    before.controller.close()
-    desk = Desk(tmp_path, only_first=True)
-    desk.send(Go())
-    assert desk.table.seq == seq

@@ -76,9 +76,6 @@ class Heard:
     def poll(self) -> bool:
         return self.controller.poll()
 
-    def catch_up(self) -> None:
-        self.controller.catch_up()
-
     def key(self, name: str) -> bool:
         return self.controller.key(name)
 

@@ -1,0 +1,51 @@
+"""What the folder of saved games holds, as far as it can be told without playing any of them."""
+
+from pathlib import Path
+
+import msgspec
+
+from companion.rules.contract import Message, message
+from companion.session.entries import Opened, Player, decoded
+from companion.session.journal import is_blank, look
+
+SUFFIX = ".save"
+
+
+class Save(msgspec.Struct, frozen=True):
+    """A saved game as it can be listed without playing it."""
+
+    name: str
+    """Its file's name in the folder."""
+    game: str = ""
+    pack: str = ""
+    players: tuple[Player, ...] = ()
+    entries: int = 0
+    begun: str = ""
+    last: str = ""
+    """Wall time (UTC, ISO) of the last entry, as far as the machine's clock was right."""
+    over: bool = False
+    """The game has come to its end."""
+    fault: Message | None = None
+    """Why it can only be looked at and exported, or not even that."""
+
+
+def saved_games(folder: Path) -> tuple[Save, ...]:
+    """Every saved game in the folder, the one played last first."""
+    found = [_glanced(path) for path in folder.glob(f"*{SUFFIX}") if not is_blank(path)]
+    return tuple(sorted(found, key=lambda save: (save.last, save.name), reverse=True))
+
+
+def _glanced(path: Path) -> Save:
+    record = look(path, whole=False)
+    fault = record.fault.said if record.fault else None
+    if not record.rows:
+        return Save(path.name, fault=fault)
+    first, last = record.rows[0], record.rows[-1]
+    save = Save(path.name, entries=last.seq, begun=first.at, last=last.at, over=last.waiting == "over", fault=fault)
+    try:
+        opened = decoded(first.body)
+    except msgspec.DecodeError:
+        opened = None
+    if not isinstance(opened, Opened):
+        return msgspec.structs.replace(save, fault=fault or message("session.save_unknown_entry", save=path.name))
+    return msgspec.structs.replace(save, game=opened.game, pack=opened.pack, players=opened.players)
