@@ -17,7 +17,7 @@ from companion.games.eldur.state import (
     Put,
     replace,
 )
-from companion.games.eldur.words import refuse, word
+from companion.games.eldur.words import no_square, refuse, word
 from companion.rules.contract import Illegal
 
 
@@ -129,8 +129,8 @@ def check_place_piece(box: Box, state: EldurState, action: PlacePiece) -> Illega
     if action.cell in cells:
         return None
     island = box.islands[state.setup]
-    if action.cell not in island.terrain:
-        return refuse("no_such_cell", "E-010", *cells, cell=action.cell)
+    if (no_square_there := no_square(island, action.cell, *cells)) is not None:
+        return no_square_there
     if action.cell not in available_cells(island, state):
         return refuse("cell_not_available", "E-053", action.cell, kind=word(task.kind), cell=action.cell)
     if task.named is not None:

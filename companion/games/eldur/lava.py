@@ -12,7 +12,7 @@ from companion.games.eldur.memo import last_answer
 from companion.games.eldur.names import HELPERS, Cell
 from companion.games.eldur.pieces import piece_on, remove_obstacle, remove_piece
 from companion.games.eldur.state import DrawTile, EldurState, Laid, LayTile, OpenFissure, replace
-from companion.games.eldur.words import refuse, sides_words, word
+from companion.games.eldur.words import no_square, refuse, sides_words, word
 from companion.rules.board import DIRECTIONS
 from companion.rules.contract import Action, Illegal, Message, message
 
@@ -187,9 +187,9 @@ def check_place_tile(box: Box, state: EldurState, action: PlaceTile) -> Illegal 
         return None
     island = box.islands[state.setup]
     flow = Flow(island, state)
-    terrain = island.terrain.get(cell)
-    if terrain is None:
-        return refuse("no_such_cell", "E-010", cell=cell)
+    if (no_square_there := no_square(island, cell)) is not None:
+        return no_square_there
+    terrain = island.terrain[cell]
     if terrain == "lake":
         return refuse("tile_on_lake", "E-074", cell, cell=cell)
     if cell in state.fissure:

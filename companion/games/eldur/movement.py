@@ -8,7 +8,7 @@ from companion.games.eldur.modifiers import allowance, capacity
 from companion.games.eldur.names import HELPERS, KINDS, Cell, Helper, Kind
 from companion.games.eldur.pieces import Pile, count_of, remove_piece, total
 from companion.games.eldur.state import EldurState, Walk
-from companion.games.eldur.words import refuse, word
+from companion.games.eldur.words import no_square, refuse, word
 from companion.rules.contract import Form, Illegal
 
 ROUGH = ("mud", "landslide")
@@ -174,8 +174,8 @@ def _check_way(box: Box, state: EldurState, helper: Helper, path: tuple[Cell, ..
     blocked = blocked_cells(state)
     here = where(state, helper)
     for cell in path:
-        if cell not in island.terrain:
-            return refuse("no_such_cell", "E-010", cell=cell)
+        if (no_square_there := no_square(island, cell)) is not None:
+            return no_square_there
         if cell not in island.grid.neighbours[here]:
             return refuse("walk_not_beside", "E-062", here, cell, here=here, cell=cell)
         if cell not in island.walkable:

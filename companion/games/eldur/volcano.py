@@ -17,7 +17,7 @@ from companion.games.eldur.state import (
     OpenFissure,
     StrikeHelpers,
 )
-from companion.games.eldur.words import refuse, word
+from companion.games.eldur.words import no_square, refuse, word
 from companion.rules.contract import Action, Illegal
 
 FISSURES = ("large_fissure", "small_fissure")
@@ -201,8 +201,8 @@ def check_move_away(box: Box, state: EldurState, action: MoveAway) -> Illegal | 
         return None
     island = box.islands[state.setup]
     helper = word(flee.helper)
-    if cell not in island.terrain:
-        return refuse("no_such_cell", "E-010", cell=cell)
+    if (no_square_there := no_square(island, cell)) is not None:
+        return no_square_there
     if cell not in island.grid.neighbours[where(state, flee.helper)]:
         return refuse("flee_not_beside", "E-071", cell, *found, helper=helper, cell=cell)
     if cell in flee.hit:

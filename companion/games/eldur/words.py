@@ -1,7 +1,7 @@
 """Short ways to the game's nouns and to a refusal."""
 
 from companion.games.eldur.island import Island
-from companion.games.eldur.names import Space
+from companion.games.eldur.names import Cell, Space
 from companion.rules.contract import Argument, Illegal, Message, RuleRef
 
 
@@ -33,6 +33,15 @@ def is_landing(island: Island, space: Space) -> bool:
 
 def incident_title(number: int, half: str) -> Message:
     return Message(f"eldur.incident.{number}.{half}.title")
+
+
+def no_square(island: Island, name: str, *cells: Cell) -> Illegal | None:
+    """Why nothing on land can be at a place of this name; None for a square. `cells` are those to choose from."""
+    if name in island.terrain:
+        return None
+    if name in island.ocean:
+        return refuse("only_the_boat", "E-013", name, *cells)
+    return refuse("no_such_cell", "E-010", *cells, cell=name)
 
 
 def refuse(reason: str, rule: str, *spots: str, **args: Argument) -> Illegal:

@@ -413,6 +413,7 @@ def test_other_cells_are_refused_while_a_nearer_one_is_free() -> None:
     assert refused(asked, PlacePiece("8C")) == ("not_the_nearest", "E-053")
     assert refused(asked, PlacePiece("7B")) == ("cell_not_available", "E-053")
     assert refused(asked, PlacePiece("99")) == ("no_such_cell", "E-010")
+    assert refused(asked, PlacePiece("sea_3")) == ("only_the_boat", "E-013")
 
 
 def test_lava_on_the_named_cell_costs_one_per_piece() -> None:

@@ -11,7 +11,7 @@ from companion.games.eldur.data import HelperSteps
 from companion.games.eldur.movement import path_cost, ways
 from companion.games.eldur.names import HELPERS, Cell, Helper
 from companion.games.eldur.state import Counts, EldurState, Options, Walk, replace
-from companion.rules.contract import Form
+from companion.rules.contract import Form, message
 from tests.games.eldur.table import GAME, after, offered, play, refused, told
 from tests.games.eldur.testland import BOX, active, lava, position
 
@@ -98,6 +98,15 @@ def test_jump_is_rejected() -> None:
 def test_cell_off_the_map_is_rejected() -> None:
     """E-010."""
     assert refused(walk("seeker", "4H"), MoveHelper(("12Z",))) == ("no_such_cell", "E-010")
+
+
+def test_spaces_of_the_sea_are_the_boats_alone() -> None:
+    """E-013: in words, whatever the data call such a space; the game shows which it is."""
+    sea = BOX.islands["1"].ocean
+    for space in sea:
+        illegal = GAME.check(walk("seeker", "4H"), MoveHelper((space,)))
+        assert illegal is not None
+        assert (illegal.reason, illegal.rule.id, illegal.spots) == (message("eldur.only_the_boat"), "E-013", (space,))
 
 
 # ---- What cannot be entered (E-064) ----
