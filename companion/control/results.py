@@ -2,17 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from itertools import islice, pairwise, permutations, product
+from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
+from companion.control.luck import luck
 from companion.control.present import players_of
-from companion.control.views import Curve, CurvePoint, GoView, LuckLine, ResultView
+from companion.control.views import Curve, CurvePoint, GoView, ResultView, Swing
 from companion.i18n.catalog import Catalog
-from companion.rules.contract import Action, Chance, Game, Label, Message, Over, message, seat_name
-from companion.rules.view import BoardView, Face
+from companion.rules.contract import Game, Message, Over, Seat, message, seat_name
+from companion.rules.view import BoardView
 from companion.session.entries import Undone
 from companion.session.history import Moment
 from companion.session.journal import look
@@ -20,8 +19,8 @@ from companion.session.session import Session
 
 _BREAK_S = 20 * 60
 """A longer pause between two entries is no time at the table: the plug was pulled, or supper came between."""
-_DRAWS_TRIED = 5_000
-"""Outcomes looked through to find which one an action records."""
+_DECISIVE = 4
+"""So many of the entries that moved a game most are told."""
 
 
 def result_view(session: Session, texts: Catalog) -> ResultView:
@@ -46,9 +45,11 @@ def result_view(session: Session, texts: Catalog) -> ResultView:
         curve_high=gauge.high if gauge else max(values, default=0),
         goals=gauge.goals if gauge else (),
         standings=last.standings,
-        counters=tuple((c.title, c.value, c.icon, c.tone) for c in last.counters if c.result),
-        has_luck=any(moment.luck for moment in session.moments),
-        luck=luck(session.game, session.moments),
+        counters=tuple(counter for counter in last.counters if counter.result),
+        decided=decided(session.game, session.moments, views),
+        luck=luck(session.game, session.moments, texts),
+        dealt=sum(moment.dealt for moment in session.moments if moment.luck),
+        entered=sum(not moment.dealt for moment in session.moments if moment.luck),
         turns=last.turn,
         undone=sum(isinstance(entry, Undone) for entry in session.entries),
         seconds=seconds_at_table(session.path),
@@ -103,67 +104,33 @@ def _icon(game: Game, moment: Moment) -> str:
     return game.label(moment.before, moment.action).icon if moment.action is not None else ""
 
 
-def luck(game: Game, moments: tuple[Moment, ...]) -> tuple[LuckLine, ...]:
-    """Per outcome, how often it came and how often it had to be expected: its share of the weights, summed up.
+def decided(game: Game, moments: tuple[Moment, ...], views: list[BoardView]) -> tuple[Swing, ...]:
+    """The entries that moved the gauge, or a rival's score, most; in the order they were made.
 
-    Kinds of luck that came too seldom to say anything (less than one expected of every outcome on average) are left
-    out.
+    Of two that moved it as much the later one counts. Corrections decide nothing.
     """
-    kinds: dict[str, dict[str, _Tally]] = {}
-    for moment in moments:
-        chance = game.waiting(moment.before) if moment.luck else None
-        if not isinstance(chance, Chance) or moment.action is None:
-            continue
-        tallies = kinds.setdefault(chance.key, {})
-        total = sum(weight for _, weight in chance.options)
-        drawn = drawn_in(game, moment.before, chance, moment.action)
-        for outcome, weight in chance.options:
-            if outcome not in tallies:
-                tallies[outcome] = _Tally(_outcome_label(game, moment, chance, outcome))
-            tallies[outcome].came += drawn.count(outcome)
-            tallies[outcome].expected += chance.count * weight / total
-    return tuple(line for tallies in kinds.values() for line in _lines(tallies.values()))
+    found = []
+    for at in range(1, len(moments)):
+        action, (seat, change) = moments[at].action, _moved(views[at - 1], views[at])
+        if action is not None and change:
+            found.append((abs(change), at, action, seat, change))
+    swings = []
+    for _, at, action, seat, change in sorted(sorted(found, key=itemgetter(0, 1))[-_DECISIVE:], key=itemgetter(1)):
+        label = game.label(moments[at].before, action)
+        swings.append(Swing(views[at - 1].turn, change, label.text, label.detail, label.icon, seat))
+    return tuple(swings)
 
 
-class _Tally(msgspec.Struct):
-    label: Label
-    came: int = 0
-    expected: float = 0.0
-
-
-def _lines(tallies: Iterable[_Tally]) -> list[LuckLine]:
-    """Outcomes that look the same (label and face) together; none where too little came to say anything."""
-    alike: dict[tuple[Message, Face | None], list[_Tally]] = {}
-    for tally in tallies:
-        alike.setdefault((tally.label.text, tally.label.face), []).append(tally)
-    lines = [
-        LuckLine(face, text, sum(each.came for each in same), round(sum(each.expected for each in same), 2))
-        for (text, face), same in alike.items()
-    ]
-    return lines if len(lines) > 1 and sum(line.expected for line in lines) >= len(lines) else []
-
-
-def drawn_in(game: Game, state: Any, chance: Chance, action: Action) -> tuple[str, ...]:
-    """The outcome ids that an action records; empty if none of the first few thousand draws is it."""
-    for drawn in islice(_draws(chance), _DRAWS_TRIED):
-        if game.outcome(state, drawn) == action:
-            return drawn
-    return ()
-
-
-def _draws(chance: Chance) -> Iterator[tuple[str, ...]]:
-    names = [name for name, _ in chance.options]
-    if chance.replace:
-        return product(names, repeat=chance.count)
-    several = [name for name, weight in chance.options for _ in range(min(weight, chance.count))]
-    return permutations(several, chance.count)
-
-
-def _outcome_label(game: Game, moment: Moment, chance: Chance, outcome: str) -> Label:
-    """Of one outcome; where several are drawn at once they have no label of their own, only their id."""
-    if chance.count == 1:
-        return game.label(moment.before, game.outcome(moment.before, (outcome,)))
-    return Label(message("shell.as_is", text=outcome))
+def _moved(before: BoardView, after: BoardView) -> tuple[Seat | None, int]:
+    """Whose figure an entry changed most, and by how much; nobody's if it is a gauge."""
+    if after.standings:
+        was = {each.seat: each.value for each in before.standings}
+        changes = [(each.value - was.get(each.seat, each.value), each.seat) for each in after.standings]
+        change, seat = max(changes, key=lambda each: abs(each[0]))
+        return seat, change
+    if after.gauges and before.gauges:
+        return None, after.gauges[0].value - before.gauges[0].value
+    return None, 0
 
 
 def seconds_at_table(path: Path | None) -> int:

@@ -10,7 +10,7 @@ import msgspec
 from companion.control.intents import Intent
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Held, Message, RuleRef, Seat
-from companion.rules.view import BoardView, Face, Lead, Span, Standing
+from companion.rules.view import BoardView, Counter, Face, Lead, Span, Standing
 
 
 class View(msgspec.Struct, frozen=True):
@@ -285,13 +285,40 @@ class Curve(View, frozen=True):
     """Whose; None: everybody's."""
 
 
+class Swing(View, frozen=True):
+    """An entry that moved a game far."""
+
+    turn: int
+    change: int
+    """Of the gauge, or of the rival's score."""
+    text: Message
+    detail: Message | None = None
+    icon: str = ""
+    seat: Seat | None = None
+    """The rival whose score it changed most."""
+
+
 class LuckLine(View, frozen=True):
     """How often something came against what was to be expected."""
 
     face: Face | None
-    text: Message
+    """None: several outcomes of one sort, which have the icon in common."""
+    text: Message | None
     came: int
     expected: float
+    icon: str = ""
+    tone: str = ""
+
+
+class Luck(View, frozen=True):
+    """One kind of luck: a deck, a die."""
+
+    title: Message | None
+    lines: tuple[LuckLine, ...]
+    count: int
+    """Of what came."""
+    share: float
+    """The part of fair games in which it comes as unevenly, or more so."""
 
 
 class ResultView(View, frozen=True):
@@ -310,12 +337,16 @@ class ResultView(View, frozen=True):
     """Value, icon and tone of each."""
     standings: tuple[Standing, ...]
     """How rivals stand at the end, by seat."""
-    counters: tuple[tuple[Message, int, str, str], ...]
-    """Title, number, icon, tone: rescued, lost."""
-    has_luck: bool
-    """Whether anything was drawn or thrown at all."""
-    luck: tuple[LuckLine, ...]
-    """Empty: too little came to tell."""
+    counters: tuple[Counter, ...]
+    """Those of the board that are worth telling: rescued, lost."""
+    decided: tuple[Swing, ...]
+    """What moved the game most, in the order it happened."""
+    luck: tuple[Luck, ...]
+    """Each kind that came often enough to tell, the one that came most first."""
+    dealt: int
+    """So often the companion drew or threw, ..."""
+    entered: int
+    """... and so often people did. Both 0: nothing was left to luck."""
     turns: int
     undone: int
     seconds: int

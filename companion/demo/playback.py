@@ -20,7 +20,7 @@ from companion.control.intents import (
     TurnPiece,
     UndoTo,
 )
-from companion.control.results import drawn_in
+from companion.control.luck import drawn_in
 from companion.errors import ReplayError
 from companion.rules.contract import Action, Chance, Held, message
 from companion.session.entries import AnyEntry, Checkpoint, EditionFor, Ended, Opened, Played, Redone, Undone, decoded

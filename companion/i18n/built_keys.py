@@ -20,6 +20,7 @@ BUILT: Built = {
     # Every game's
     "{}.deal": ANY,
     "{}.lesson.{}": ANY,
+    "{}.luck": ANY,
     "{}.result_{}": ANY,
     "{}.rule.{}": ANY,
     "{}.sheet_{}": ANY,

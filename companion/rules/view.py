@@ -196,6 +196,10 @@ class Counter(Value, frozen=True):
     spot: str = ""
     result: bool = False
     """Worth telling when the game is over: rescued, lost, points."""
+    group: "Message | None" = None
+    """Where several are counted alike: what they have in common ("rescued"); the icon says the rest."""
+    most: int = 0
+    """It can come to so many; 0: there is no such bound."""
 
 
 class BoardView(Value, frozen=True):

@@ -77,38 +77,44 @@ def page() -> dict[str, Box]:
     }
 
 
-BESIDE_CURVE = ("ranking", "counted", "luck")
+RESULT_PARTS = {"curve": 2.6, "decided": 2.0, "ranking": 3.0, "counted": 1.3, "luck": 2.1, "figures": 0.9}
+"""What a result tells, in the order it stands under each other, with how tall each is against the others."""
+_LEFT = ("curve", "decided")
 
 
-def result(right: tuple[str, ...] = BESIDE_CURVE) -> dict[str, Box]:
-    """The boxes of the result: a sky with how it ended, the curve, figures, three buttons; and what there is beside
-    the curve, from the top down. What there is not has an empty box."""
+def result(parts: tuple[str, ...] = tuple(RESULT_PARTS)) -> dict[str, Box]:
+    """The boxes of the result: a sky with how it ended, what there is to tell, and three buttons. On a wide panel the
+    curve and what decided it stand on the left. What there is not has an empty box."""
     width, _ = look.size
     boxes = page()
     margin, gap = look.px(12, 14), look.px(10, 14)
-    sky = look.px(120, 210)
-    foot = boxes["go"][1]
-    figures = look.px(48, 70)
-    top = sky + gap
-    bottom = foot - gap - figures - gap
+    sky = look.px(116, 210)
+    top, bottom = sky + gap, boxes["go"][1] - gap
     side = look.target
     found = {
         "sky": (0.0, 0.0, float(width), sky),
         "rule": (look.px(22, 20), sky - look.px(50, 64), look.px(170, 240), look.px(48, 62)),
         "corner": (width - side - 4, 4.0, side, side),
-        "figures": (margin, bottom + gap, width - 2 * margin, figures),
+        **dict.fromkeys(RESULT_PARTS, (0.0, 0.0, 0.0, 0.0)),
     }
     inner = width - 2 * margin
+    there = [name for name in RESULT_PARTS if name in parts]
     if look.portrait:
-        part = (bottom - top - len(right) * gap) / (len(right) + 1)
-        found["curve"] = (margin, top, inner, part)
-        column = (margin, top + part + gap, inner)
-    else:
-        left = round((inner - gap) * 0.57) if right else inner
-        found["curve"] = (margin, top, left, bottom - top)
-        column = (margin + left + gap, top, inner - gap - left)
-    x, y, w = column
-    each = (bottom - y - gap * (len(right) - 1)) / max(1, len(right))
-    found |= dict.fromkeys(BESIDE_CURVE, (0.0, 0.0, 0.0, 0.0))
-    found |= {name: (x, y + i * (each + gap), w, each) for i, name in enumerate(right)}
-    return boxes | found
+        return boxes | found | _stacked(there, (margin, top, inner, bottom - top), gap)
+    left = round((inner - gap) * 0.57)
+    found |= _stacked([name for name in there if name in _LEFT], (margin, top, left, bottom - top), gap)
+    right = (margin + left + gap, top, inner - gap - left, bottom - top)
+    return boxes | found | _stacked([name for name in there if name not in _LEFT], right, gap)
+
+
+def _stacked(names: list[str], box: Box, gap: float) -> dict[str, Box]:
+    """Parts under each other in a box."""
+    x, y, w, h = box
+    whole = sum(RESULT_PARTS[name] for name in names)
+    room = h - gap * (len(names) - 1)
+    found = {}
+    for name in names:
+        tall = round(room * RESULT_PARTS[name] / whole)
+        found[name] = (x, y, w, float(tall))
+        y += tall + gap
+    return found

@@ -53,7 +53,14 @@ class ResultScreen(AppScreen):
         body = app_view.body
         if not isinstance(body, ResultView):
             return layout.result()
-        there = {"ranking": bool(body.standings), "counted": bool(body.counters), "luck": body.has_luck}
+        there = {
+            "curve": bool(body.curves),
+            "decided": True,
+            "ranking": bool(body.standings),
+            "counted": any(not counter.most for counter in body.counters),
+            "luck": bool(body.dealt or body.entered),
+            "figures": True,
+        }
         return layout.result(tuple(name for name, is_there in there.items() if is_there))
 
 

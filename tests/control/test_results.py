@@ -2,18 +2,23 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.control.intents import DragPath, Go, NewTable, SetOption, TakeOffer, TouchSpot, UndoLast
-from companion.control.results import drawn_in, luck, seconds_at_table, seconds_between
+from companion.control.luck import drawn_in, luck
+from companion.control.results import decided, seconds_at_table, seconds_between
 from companion.control.views import CurvePoint, ResultView
 from companion.editions import edition_of
+from companion.i18n.catalog import Catalog
 from companion.rules.contract import Action, Chance, Label, RuleRef, Seat, message, seat_name
+from companion.rules.view import Face
 from companion.session.entries import Player
+from companion.session.history import Moment
 from companion.session.session import Session
 from tests import rival_game
 from tests.control.desk import Desk
-from tests.control.meadow import LOADED, WeatherCame
+from tests.control.meadow import LOADED, SkipFence, WalkThere, WeatherCame
 from tests.control.test_table import Skies
 from tests.toy_game import CARDS
 
@@ -55,7 +60,7 @@ def test_the_end_is_told_with_its_reason_and_rule(tmp_path: Path) -> None:
     assert result.rule == RuleRef("M-5")
     assert result.turns == 4
     assert result.undone == 4
-    assert result.counters == ((message("meadow.suns"), 3, "sun", "yellow"),)
+    assert [(each.title, each.value) for each in result.counters] == [(message("meadow.suns"), 3)]
 
 
 def rivals(tmp_path: Path, *options: SetOption) -> Desk:
@@ -80,7 +85,7 @@ def test_rivals_have_a_curve_each(tmp_path: Path) -> None:
     assert result.curve_title == message("shell.curve_rivals")
     assert (result.curve_low, result.curve_high) == (0, 2)
     assert [(each.seat, each.value) for each in result.standings] == [(0, 2), (1, 2)]
-    assert not result.has_luck
+    assert (result.luck, result.dealt, result.entered) == ((), 0, 0)
 
 
 def test_rivals_who_are_equal_have_won_together(tmp_path: Path) -> None:
@@ -103,22 +108,101 @@ def test_who_wins_alone_is_named(tmp_path: Path) -> None:
     assert result.title == message("shell.result_winners", names=(seat_name(Seat(0)),))
 
 
+def test_what_moved_the_gauge_is_told_in_the_order_it_happened(tmp_path: Path) -> None:
+    """Sun is +1, rain and a fence -1: five entries moved it by one, and of those the last four are told."""
+    swings = played(tmp_path).body(ResultView).decided
+    assert [(each.turn, each.change, each.text.key) for each in swings] == [
+        (2, 1, "meadow.sun"),
+        (2, -1, "meadow.fence_on"),
+        (3, -1, "meadow.rain"),
+        (4, 1, "meadow.sun"),
+    ]
+
+
+def test_of_rivals_what_moved_a_score_most_is_told_with_whose(tmp_path: Path) -> None:
+    """Rounds 1 and 3 score, each by the second move: one for both, the first of them is named."""
+    swings = rivals(tmp_path).body(ResultView).decided
+    assert [(each.turn, each.change, each.seat) for each in swings] == [(1, 1, 0), (3, 1, 0)]
+
+
+def test_a_correction_decides_nothing(tmp_path: Path) -> None:
+    session = Session.new(edition_of(LOADED), players=(Player(), Player()))
+    session.submit(WeatherCame("sun"))
+    session.adjust(msgspec.structs.replace(session.state, gauge=-1))
+    views = [session.game.view(moment.state, "table") for moment in session.moments]
+    assert [each.change for each in decided(session.game, session.moments, views)] == [1]
+
+
 def test_luck_is_what_came_against_its_share_of_the_weights(tmp_path: Path) -> None:
-    """Four skies of weights rain 1, sun 2: expected 4/3 and 8/3; came 1 and 3. Undone draws came only once."""
+    """Four skies of weights rain 1, sun 2: expected 4/3 and 8/3; came 1 and 3. Undone draws came only once.
+
+    The distance is (1/3)^2 / (4/3) + (1/3)^2 / (8/3) = 1/8; only rain exactly once is as near, and nothing is
+    nearer: every fair game is at least as uneven.
+    """
     result = played(tmp_path).body(ResultView)
-    assert result.has_luck
-    assert [(line.text.key, line.came, line.expected) for line in result.luck] == [
+    (sky,) = result.luck
+    assert [(line.text and line.text.key, line.came, line.expected) for line in sky.lines] == [
         ("meadow.rain", 1, 1.33),
         ("meadow.sun", 3, 2.67),
     ]
-    assert [line.face and line.face.id for line in result.luck] == ["rain", "sun"]
+    assert [line.face and line.face.id for line in sky.lines] == ["rain", "sun"]
+    assert (sky.count, sky.share) == (4, 1.0)
+    assert (result.dealt, result.entered) == (4, 0)
+
+
+def skies(*came: str) -> Session:
+    """A game in which people say what the sky was; they stay and build no fence."""
+    session = Session.new(edition_of(LOADED), players=(Player(), Player()))
+    for sky in came:
+        session.submit(WeatherCame(sky))
+        session.submit(WalkThere(()))
+        session.submit(SkipFence())
+    return session
+
+
+def test_how_uneven_a_game_was_is_told_by_how_many_fair_ones_are() -> None:
+    """Four times rain of weights 1 and 2: distance (8/3)^2 / (4/3) + (8/3)^2 / (8/3) = 8. Of fair games (1/3)^4 =
+    1/81 have four rains, no other is so far off: none at all 2, three 2.04. 1000 lots: within five deviations."""
+    session = skies("rain", "rain", "rain", "rain")
+    (sky,) = luck(session.game, session.moments, Catalog("en"))
+    assert sky.share == pytest.approx(1 / 81, abs=5 * (1 / 81 * 80 / 81 / 1000) ** 0.5)
 
 
 def test_luck_that_came_too_seldom_says_nothing() -> None:
     """One sky: 1/3 and 2/3 expected, less than one of each on average."""
-    session = Session.new(edition_of(LOADED), players=(Player(), Player()))
-    session.submit(WeatherCame("sun"))
-    assert luck(session.game, session.moments) == ()
+    session = skies("sun")
+    assert luck(session.game, session.moments, Catalog("en")) == ()
+
+
+class Deck:
+    """Six cards, two of each suit, drawn one at a time and put back."""
+
+    CARDS = tuple(f"{suit}{number}" for suit in ("moss", "ash", "ice") for number in (1, 2))
+
+    def waiting(self, state: object) -> Chance:
+        return Chance("deck.card", tuple((card, 1) for card in self.CARDS), message("q"), RuleRef("M-1"))
+
+    def outcome(self, state: object, drawn: tuple[str, ...]) -> Action:
+        return WeatherCame(drawn[0])
+
+    def label(self, state: object, action: Action) -> Label:
+        assert isinstance(action, WeatherCame)
+        return Label(message("x", card=action.sky), face=Face("card", action.sky, icon=action.sky[:-1]))
+
+
+def test_cards_of_one_sort_are_taken_together_where_each_came_too_seldom() -> None:
+    """Three cards: half of one expected of each of six, but one of each suit."""
+    moments = tuple(
+        Moment(seq, None, Deck().waiting(None), action=WeatherCame(card), luck="deck.card")
+        for seq, card in enumerate(("moss1", "moss2", "ice1"), 2)
+    )
+    (cards,) = luck(Deck(), moments, Catalog("en"))  # type: ignore[arg-type]
+    assert [(line.icon, line.came, line.expected) for line in cards.lines] == [
+        ("moss", 2, 1.0),
+        ("ash", 0, 1.0),
+        ("ice", 1, 1.0),
+    ]
+    assert all(line.text is None for line in cards.lines)
 
 
 def test_nobody_won_has_its_own_title(tmp_path: Path) -> None:

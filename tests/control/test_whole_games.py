@@ -93,7 +93,7 @@ def test_a_whole_game_is_played_to_its_result(tmp_path: Path, game: str, seats: 
 
     plays(desk, Random(seats * 10 + seed), each)
     result = desk.body(ResultView)
-    for message in (result.title, result.reason, *(title for title, *_ in result.counters)):
+    for message in (result.title, result.reason, *(counter.title for counter in result.counters)):
         said(desk, message)
     assert len(result.players) == seats
     table = desk.controller._table

@@ -12,6 +12,7 @@ from companion.control.views import (
     InHand,
     ResultView,
     SpotOffer,
+    Swing,
     TableView,
 )
 from companion.rules.contract import Held, RuleRef, Seat
@@ -198,8 +199,13 @@ def result(seats: int) -> ResultView:
         (),
         tuple(Standing(Seat(seat), values[-1], said(f"lap {seat % 2 + 1}")) for seat, values in enumerate(went)),
         (),
-        False,
+        (
+            Swing(4, 4, said("New 3 on 2B"), said("8 grooves: Jón +4"), "stone", Seat(0)),
+            Swing(9, -8, said("Figure 8 back, the 3 from 4A to 4F"), None, "figure", Seat(1)),
+        ),
         (),
+        0,
+        0,
         12,
         2,
         41 * 60,

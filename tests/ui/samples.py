@@ -22,6 +22,7 @@ from companion.control.views import (
     KeyboardView,
     LogRow,
     LogView,
+    Luck,
     LuckLine,
     MenuItem,
     NewTableView,
@@ -33,6 +34,7 @@ from companion.control.views import (
     RuleView,
     SavedTable,
     SpotOffer,
+    Swing,
     TableView,
 )
 from companion.i18n.catalog import Catalog
@@ -609,18 +611,44 @@ def result(won: bool = True) -> ResultView:
         10,
         ((-8, "volcano", "lava"), (8, "town", "ice")),
         (),
-        tuple(
-            (said(f"{kind} {what}"), number, kind, tone)
-            for what, numbers in (("safe", (7, 5, 6)), ("lost", (4, 3, 2)))
-            for kind, number, tone in zip(
-                ("sheep", "goods", "people"), numbers, ("white", "orange", "purple"), strict=True
-            )
+        (
+            *(
+                Counter(f"{what}:{kind}", said(f"{kind} {what}"), number, kind, tone, group=said(what))
+                for what, numbers in (("safe", (7, 5, 6)), ("lost", (4, 3, 2)))
+                for kind, number, tone in zip(
+                    ("sheep", "goods", "people"), numbers, ("white", "orange", "purple"), strict=True
+                )
+            ),
+            Counter("althingi", said("Alþingi used"), 3, "shield", most=4),
         ),
-        True,
-        tuple(
-            LuckLine(Face("lava", edges, None, edges=edges), said(edges), came, expected)
-            for edges, came, expected in (("N", 3, 3.4), ("NS", 7, 6.1), ("NES", 6, 5.8), ("NESW", 2, 2.7))
+        (
+            Swing(5, 2, said("Knerrir to New Island"), None, "knerrir"),
+            Swing(7, -2, said("V30: Black rain"), said("Strikes 6A and 7A"), "ash_fall"),
+            Swing(11, 3, said("Knerrir to New Island"), None, "knerrir"),
+            Swing(14, 4, said("Knerrir to New Island"), None, "knerrir"),
         ),
+        (
+            Luck(
+                said("Lava tiles"),
+                tuple(
+                    LuckLine(Face("lava", edges, None, edges=edges), said(edges), came, expected)
+                    for edges, came, expected in (("N", 3, 3.4), ("NS", 7, 6.1), ("NES", 6, 5.8), ("NESW", 2, 2.7))
+                ),
+                18,
+                0.83,
+            ),
+            Luck(
+                said("Volcano cards"),
+                tuple(
+                    LuckLine(None, None, came, expected, icon, "lava")
+                    for icon, came, expected in (("lava", 9, 5.8), ("crack", 1, 1.1), ("ash_fall", 2, 3.1))
+                ),
+                12,
+                0.004,
+            ),
+        ),
+        25,
+        3,
         14,
         4,
         96 * 60,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from companion.control.views import LuckLine
+from companion.control.views import Luck, LuckLine
 from companion.packs import registry
 from companion.ui import scenes, silhouettes
 from companion.ui.scenes import Drawn, Scenes, Sign, Sky, Stone
@@ -66,15 +66,15 @@ def test_rivals_are_ranked_and_each_has_a_curve(seats: int, camera: Camera) -> N
     parts = {type(part).__name__: part for part in camera.root.walk()}
     ranked = [each.text for each in parts["Ranking"].said if each.text.isdigit()]
     assert ranked == ["31", "30", "12", "11"][:seats]
-    assert parts["Luck"].width == 0
+    assert parts["LuckTold"].width == 0
 
 
 def test_luck_without_a_picture_says_what_came(camera: Camera) -> None:
     """Of dice, say: cards and tiles are shown as themselves."""
     camera.resize(800, 480)
     dice = tuple(LuckLine(None, samples.said(f"Steam {height}"), height, 2.0) for height in (1, 2, 3))
-    camera.show(samples.app("result", msgspec.structs.replace(samples.result(), luck=dice)))
-    (luck,) = (part for part in camera.root.walk() if type(part).__name__ == "Luck")
+    camera.show(samples.app("result", msgspec.structs.replace(samples.result(), luck=(Luck(None, dice, 6, 0.5),))))
+    (luck,) = (part for part in camera.root.walk() if type(part).__name__ == "LuckTold")
     found = {each.text: each.whole for each in luck.said}
     for text in ("Steam 1", "Steam 2", "Steam 3", "1 / 2.0", "2 / 2.0", "3 / 2.0"):
         assert found[text], f"{text} finds no room"

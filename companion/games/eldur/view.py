@@ -218,18 +218,16 @@ def _counters(box: Box, state: EldurState) -> tuple[Counter, ...]:
         )
         for helper in HELPERS
     )
+    rescued, lost = message("eldur.group_rescued"), message("eldur.group_lost")
     return (
         *decks,
         *hands,
         *steps,
         *(
-            _of_kind("rescued", message("eldur.count_rescued", kind=word(kind)), kind, state.delivered, result=True)
+            _of_kind("rescued", message("eldur.count_rescued", kind=word(kind)), kind, state.delivered, rescued)
             for kind in KINDS
         ),
-        *(
-            _of_kind("lost", message("eldur.count_lost", kind=word(kind)), kind, state.lost, result=True)
-            for kind in KINDS
-        ),
+        *(_of_kind("lost", message("eldur.count_lost", kind=word(kind)), kind, state.lost, lost) for kind in KINDS),
         *(_of_kind("reserve", message("eldur.count_reserve", kind=word(kind)), kind, state.reserve) for kind in KINDS),
         *(
             Counter(
@@ -237,11 +235,21 @@ def _counters(box: Box, state: EldurState) -> tuple[Counter, ...]:
             )
             for kind in KINDS
         ),
+        Counter(
+            "althingi",
+            message("eldur.count_althingi"),
+            len(state.althingi),
+            "shield",
+            result=True,
+            most=state.seats,
+        ),
     )
 
 
-def _of_kind(name: str, title: Message, kind: Kind, counts: Counts, *, result: bool = False) -> Counter:
-    return Counter(f"{name}:{kind}", title, count_of(counts, kind), kind, TONES[kind], result=result)
+def _of_kind(name: str, title: Message, kind: Kind, counts: Counts, group: Message | None = None) -> Counter:
+    """`group`: worth telling at the end, together with the other kinds that went the same way."""
+    is_told = group is not None
+    return Counter(f"{name}:{kind}", title, count_of(counts, kind), kind, TONES[kind], result=is_told, group=group)
 
 
 def _provenance(box: Box) -> Message:

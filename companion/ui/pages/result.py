@@ -1,17 +1,10 @@
 """How a game ended."""
 
-import math
-
-from companion.control.intents import (
-    ShowRule,
-)
-from companion.control.views import (
-    LuckLine,
-    ResultView,
-)
-from companion.rules.contract import message
-from companion.rules.view import Standing
-from companion.ui import cards, scenes
+from companion.control.intents import ShowRule
+from companion.control.views import ResultView
+from companion.rules.contract import Message, message
+from companion.rules.view import Counter, Standing
+from companion.ui import scenes
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name, seat_colour
@@ -33,11 +26,14 @@ class ResultHead(Part):
         self._words(pen, w, h)
 
     def _words(self, pen: Pen, w: float, h: float) -> None:
+        """Left of the picture."""
         view: ResultView = self.view
         left = look.px(22, 20)
-        room = w * 0.6
-        self.write(pen, self.say(view.title), "big", left, look.px(4), w - left - look.target - 8, h * 0.42)
-        self.write(pen, self.say(view.reason), "heading", left, h * 0.42, room, h * 0.30, lines=2)
+        room = w * 0.6 - left
+        title = h * (0.47 if look.portrait else 0.42)
+        lines = 2 if look.portrait else 1
+        self.write(pen, self.say(view.title), "big", left, look.px(4), room, title, lines=lines)
+        self.write(pen, self.say(view.reason), "heading", left, title, room, h * 0.30, lines=2)
 
 
 class RuleLink(Press):
@@ -92,95 +88,57 @@ class Ranking(Part):
 
 
 class Counted(Part):
-    """Rescued, lost: numbers with their pieces."""
+    """What was counted: a line for each group (rescued, lost), in it the number of every kind with its sign."""
 
     def paint(self, pen: Pen) -> None:
         view: ResultView = self.view
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 10)
-        count = max(1, len(view.counters))
-        columns = min(count, 3)
-        rows = math.ceil(count / columns)
-        each, tall = (w - look.px(16)) / columns, (h - look.px(8)) / rows
-        for i, (title, number, icon, tone) in enumerate(view.counters):
-            x, y = look.px(8) + (i % columns) * each, look.px(4) + (i // columns) * tall
-            side = min(look.px(28, 40), tall * 0.5)
-            self.icon(pen, icon, x + look.px(4), y + tall * 0.30 - side / 2, side, tone)
-            self.write(
-                pen, str(number), "heading", x + side + look.px(12), y + tall * 0.06, each - side - 14, tall * 0.48
-            )
-            self.write(
-                pen,
-                self.say(title),
-                "caption",
-                x + look.px(4),
-                y + tall * 0.54,
-                each - look.px(8),
-                tall * 0.42,
-                "ash",
-                lines=2,
-            )
-
-
-class Luck(Part):
-    """How often each came against what was to be expected."""
-
-    def paint(self, pen: Pen) -> None:
-        view: ResultView = self.view
-        w, h = self.size
-        pen.box(0, 0, w, h, look.colour("pan"), 10)
-        title = look.px(30, 42)
+        groups = grouped(view.counters)
         pad = look.px(14)
-        self.write(pen, self.say(message("shell.luck")), "heading", pad, 0, w * 0.6 - pad, title)
-        hint = self.say(message("shell.luck_hint"))
-        self.write(pen, hint, "caption", w * 0.5, 0, w * 0.5 - pad, title, "ash", align="right")
-        lines = [line for line in view.luck if line.face is not None and line.face.edges] or list(view.luck)
-        room = h - title - look.px(4)
-        least = look.px(58, 84) if all(line.face is not None for line in lines) else look.px(92, 134)
-        columns = max(1, int((w - 2 * pad) // least))
-        rows = max(1, int(room // look.px(46, 66)))
-        lines = lines[: columns * rows]
-        if not lines:
-            self.write(
-                pen, self.say(message("shell.luck_none")), "explain", pad, title, w - 2 * pad, room, "ash", lines=2
-            )
-            return
-        columns = min(columns, math.ceil(len(lines) / rows)) if len(lines) <= columns * rows else columns
-        each, tall = (w - 2 * pad) / columns, room / math.ceil(len(lines) / columns)
-        for i, line in enumerate(lines):
-            self._line(pen, line, pad + (i % columns) * each, title + (i // columns) * tall, each, tall)
+        aside = (w - 2 * pad) * 0.3
+        tall = min((h - look.px(8)) / max(1, len(groups)), look.px(44, 64))
+        top = (h - tall * len(groups)) / 2
+        for row, (title, counters) in enumerate(groups):
+            y = top + row * tall
+            self.write(pen, self.say(title), "explain", pad, y, aside - look.px(6), tall, "ash")
+            each = (w - 2 * pad - aside) / len(counters)
+            for i, counter in enumerate(counters):
+                x, side = pad + aside + i * each, min(look.px(26, 40), tall * 0.8)
+                self.icon(pen, counter.icon, x, y + (tall - side) / 2, side, counter.tone)
+                left = side + look.px(8)
+                self.write(pen, str(counter.value), "figure", x + left, y, each - left, tall)
 
-    def _line(self, pen: Pen, line: LuckLine, x: float, y: float, w: float, h: float) -> None:
-        under = look.px(18, 26)
-        side = min(look.px(28, 40), h - under - 2, w * 0.45)
-        bar = look.px(8, 12)
-        if line.face is not None:
-            cards.paint_small(self, pen, line.face, x, y, side, side)
-            left, room, top = x + side + look.px(5), w - side - look.px(14), y + (side - bar) / 2
-        else:
-            left, room, top = x, w - look.px(9), y + side - bar
-            self.write(pen, self.say(line.text), "slot", left, y, room, side - bar - 2)
-        most = max(line.came, line.expected, 1) * 1.15
-        pen.box(left, top, room, bar, look.colour("bg"), 3)
-        pen.box(left, top, room * line.came / most, bar, look.colour("lava"), 3)
-        pen.box(left + room * line.expected / most - 1, top - 2, 2, bar + 4, look.colour("bone"))
-        text = f"{line.came} / {line.expected:.1f}"
-        self.write(pen, text, "slot", x, y + side, w - look.px(6), under, "ash")
+
+def grouped(counters: tuple[Counter, ...]) -> list[tuple[Message, list[Counter]]]:
+    """Counters under the title of their group; one without a group stands under its own."""
+    found: dict[Message, list[Counter]] = {}
+    for counter in counters:
+        if not counter.most:
+            found.setdefault(counter.group or counter.title, []).append(counter)
+    return list(found.items())
 
 
 class Figures(Part):
-    """Time, turns, what was taken back."""
+    """Time, turns, what was taken back, and what could be used only so often: numbers with a word under each."""
 
     def paint(self, pen: Pen) -> None:
         view: ResultView = self.view
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 10)
         figures = [
-            message("shell.result_turns", count=view.turns),
-            message("shell.result_undone", count=view.undone),
+            (str(view.turns), message("shell.figure_turns", count=view.turns)),
+            (str(view.undone), message("shell.figure_undone", count=view.undone)),
         ]
-        if view.seconds >= 60:
-            figures.insert(0, message("shell.result_minutes", count=view.seconds // 60))
-        each = w / len(figures)
-        for i, figure in enumerate(figures):
-            self.write(pen, self.say(figure), "explain", i * each + 8, 0, each - 16, h, align="center", lines=2)
+        minutes = view.seconds // 60
+        if minutes:
+            figures.insert(0, (str(minutes), message("shell.figure_minutes", count=minutes)))
+        for counter in view.counters:
+            if counter.most:
+                part = self.say(message("shell.figure_part", count=counter.value, most=counter.most))
+                figures.append((part, counter.title))
+        each = (w - look.px(8)) / len(figures)
+        for i, (number, title) in enumerate(figures):
+            x = look.px(4) + i * each
+            self.write(pen, number, "figure", x + 2, h * 0.04, each - 4, h * 0.52, align="center")
+            self.write(pen, self.say(title), "caption", x + 2, h * 0.54, each - 4, h * 0.4, "ash", align="center")

@@ -1,0 +1,116 @@
+"""What a result tells beside the curve: what decided the game, and whether its luck was fair."""
+
+import math
+
+from companion.control.views import Luck, LuckLine, ResultView, Swing
+from companion.rules.contract import message
+from companion.ui import cards
+from companion.ui.drawing import Pen
+from companion.ui.parts import Part
+from companion.ui.seats import seat_colour
+from companion.ui.signs import paint_sign
+from companion.ui.theme import look
+
+
+class Decided(Part):
+    """The entries that moved the game most: in which turn, what, and by how much."""
+
+    def paint(self, pen: Pen) -> None:
+        view: ResultView = self.view
+        w, h = self.size
+        pen.box(0, 0, w, h, look.colour("pan"), 10)
+        title, pad, row = look.px(28, 46), look.px(14), look.px(24, 44)
+        self.write(pen, self.say(message("shell.decided")), "heading", pad, look.px(2), w * 0.7 - pad, title)
+        self.write(pen, self.say(message("shell.decided_hint")), "caption", 0, 0, w - pad, title, "ash", align="right")
+        room = h - title - look.px(6)
+        swings = largest(view.decided, int(room // row))
+        if not swings:
+            self.write(pen, self.say(message("shell.decided_none")), "explain", pad, title, w - 2 * pad, room, "ash")
+            return
+        tall = min(room / len(swings), look.px(34, 64))
+        for i, swing in enumerate(swings):
+            self._swing(pen, swing, pad, title + i * tall, w - 2 * pad, tall)
+
+    def _swing(self, pen: Pen, swing: Swing, x: float, y: float, w: float, h: float) -> None:
+        turn, side, figure = look.px(26, 40), min(look.px(20, 32), h - 2), look.px(40, 64)
+        self.write(pen, str(swing.turn), "slot", x, y, turn - 4, h, "ash")
+        left = x + turn
+        colour = seat_colour(self.view.players, swing.seat)
+        if colour:
+            self.seat_mark(pen, colour, left + side * 0.1, y + (h - side * 0.8) / 2, side * 0.8)
+        else:
+            paint_sign(self, pen, swing.icon or "balance", left, y + (h - side) / 2, side)
+        left += side + look.px(10)
+        self.write(pen, self.say(swing.text), "explain", left, y, x + w - figure - left - look.px(4), h)
+        tone = "ice" if swing.change > 0 else "lava"
+        text = f"{swing.change:+d}".replace("-", "−")
+        self.write(pen, text, "number", x + w - figure, y, figure, h, tone, align="right")
+
+
+def largest(swings: tuple[Swing, ...], count: int) -> list[Swing]:
+    """So many that moved most, the later of two that moved as much, in the order they happened."""
+    ranked = sorted(range(len(swings)), key=lambda i: (abs(swings[i].change), i))
+    return [swings[i] for i in sorted(ranked[max(0, len(ranked) - count) :])] if count > 0 else []
+
+
+class LuckTold(Part):
+    """How often each came against what was to be expected, and how rare that is."""
+
+    def paint(self, pen: Pen) -> None:
+        view: ResultView = self.view
+        w, h = self.size
+        pen.box(0, 0, w, h, look.colour("pan"), 10)
+        title, pad = look.px(28, 46), look.px(14)
+        self.write(pen, self.say(message("shell.luck")), "heading", pad, look.px(2), w * 0.66 - pad, title)
+        self.write(pen, self.say(message("shell.luck_hint")), "caption", 0, 0, w - pad, title, "ash", align="right")
+        room = h - title - look.px(6)
+        dealt = self.say(message("shell.luck_dealt", dealt=view.dealt, entered=view.entered))
+        if not view.luck:
+            text = f"{self.say(message('shell.luck_none'))} {dealt}"
+            self.write(pen, text, "small", pad, title, w - 2 * pad, room, "ash", lines=3)
+            return
+        foot = look.px(36, 54)
+        shown = view.luck[: max(1, int((room + look.px(10)) // (look.px(80, 124))))]
+        tall = room / len(shown)
+        for i, kind in enumerate(shown):
+            self._kind(pen, kind, dealt if i == len(shown) - 1 else "", title + i * tall, tall, foot)
+
+    def _kind(self, pen: Pen, kind: Luck, dealt: str, y: float, h: float, foot: float) -> None:
+        pad, w = look.px(14), self.width
+        inner = w - 2 * pad
+        lines = kind.lines
+        room = h - foot
+        is_pictured = all(line.face is not None or line.text is None for line in lines)
+        least = look.px(40, 58) if is_pictured else look.px(92, 134)
+        columns = max(1, int(inner // least))
+        rows = max(1, int(room // look.px(44, 66)))
+        lines = lines[: columns * rows]
+        columns = math.ceil(len(lines) / min(rows, math.ceil(len(lines) / columns)))
+        each, tall = min(inner / columns, look.px(84, 150)), room / math.ceil(len(lines) / columns)
+        for i, line in enumerate(lines):
+            self._line(pen, line, pad + (i % columns) * each, y + (i // columns) * tall, each, tall)
+        share = max(1, math.ceil(kind.share * 100))
+        key = "shell.luck_usual" if kind.share >= 0.05 else "shell.luck_rare"
+        name = self.say(kind.title) if kind.title is not None else self.say(message("shell.luck_draws"))
+        text = f"{name}: {self.say(message(key, share=share))} {dealt}".rstrip()
+        self.write(pen, text, "caption", pad, y + h - foot, inner, foot, "ash", lines=3)
+
+    def _line(self, pen: Pen, line: LuckLine, x: float, y: float, w: float, h: float) -> None:
+        under = look.px(17, 26)
+        side = min(look.px(26, 40), h - under - 2, w * 0.62)
+        bar = look.px(7, 11)
+        if line.face is not None:
+            cards.paint_small(self, pen, line.face, x, y, side, side)
+        elif line.text is None:
+            paint_sign(self, pen, line.icon or "card", x, y, side, line.tone)
+        if line.face is not None or line.text is None:
+            left, room, top = x + side + look.px(4), w - side - look.px(10), y + (side - bar) / 2
+        else:
+            left, room, top = x, w - look.px(9), y + side - bar
+            self.write(pen, self.say(line.text), "slot", left, y, room, side - bar - 2)
+        most = max(line.came, line.expected, 1) * 1.15
+        pen.box(left, top, room, bar, look.colour("bg"), 3)
+        pen.box(left, top, room * line.came / most, bar, look.colour("lava"), 3)
+        pen.box(left + room * line.expected / most - 1, top - 2, 2, bar + 4, look.colour("bone"))
+        text = f"{line.came} / {line.expected:.1f}"
+        self.write(pen, text, "slot", x, y + side, w - look.px(4), under, "ash")
