@@ -9,6 +9,7 @@ from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.seats import seat_colour
 from companion.ui.signs import paint_sign
+from companion.ui.text import fitted
 from companion.ui.theme import look
 
 
@@ -19,9 +20,8 @@ class Decided(Part):
         view: ResultView = self.view
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 10)
-        title, pad, row = look.px(28, 46), look.px(14), look.px(24, 44)
-        self.write(pen, self.say(message("shell.decided")), "heading", pad, look.px(2), w * 0.7 - pad, title)
-        self.write(pen, self.say(message("shell.decided_hint")), "caption", 0, 0, w - pad, title, "ash", align="right")
+        title, pad, row = look.px(28, 46), look.px(14), look.px(24, 40)
+        self.write(pen, self.say(message("shell.decided")), "heading", pad, look.px(2), w - 2 * pad, title)
         room = h - title - look.px(6)
         swings = largest(view.decided, int(room // row))
         if not swings:
@@ -32,8 +32,9 @@ class Decided(Part):
             self._swing(pen, swing, pad, title + i * tall, w - 2 * pad, tall)
 
     def _swing(self, pen: Pen, swing: Swing, x: float, y: float, w: float, h: float) -> None:
-        turn, side, figure = look.px(26, 40), min(look.px(20, 32), h - 2), look.px(40, 64)
-        self.write(pen, str(swing.turn), "slot", x, y, turn - 4, h, "ash")
+        turn, side, figure = look.px(58, 84), min(look.px(20, 32), h - 2), look.px(34, 60)
+        said = self.say(message("shell.turn", number=swing.turn))
+        self.write(pen, said, "small", x, y, turn - 4, h, "ash")
         left = x + turn
         colour = seat_colour(self.view.players, swing.seat)
         if colour:
@@ -61,8 +62,9 @@ class LuckTold(Part):
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 10)
         title, pad = look.px(28, 46), look.px(14)
-        self.write(pen, self.say(message("shell.luck")), "heading", pad, look.px(2), w * 0.66 - pad, title)
-        self.write(pen, self.say(message("shell.luck_hint")), "caption", 0, 0, w - pad, title, "ash", align="right")
+        self.write(pen, self.say(message("shell.luck")), "heading", pad, look.px(2), w * 0.62 - pad, title)
+        hint = self.say(message("shell.luck_hint"))
+        self.write(pen, hint, "caption", w * 0.64, 0, w * 0.36 - pad, title, "ash", align="right")
         room = h - title - look.px(6)
         dealt = self.say(message("shell.luck_dealt", dealt=view.dealt, entered=view.entered))
         if not view.luck:
@@ -91,8 +93,11 @@ class LuckTold(Part):
             self._line(pen, line, pad + (i % columns) * each, y + (i // columns) * tall, each, tall)
         share = max(1, math.ceil(kind.share * 100))
         key = "shell.luck_usual" if kind.share >= 0.05 else "shell.luck_rare"
-        name = self.say(kind.title) if kind.title is not None else self.say(message("shell.luck_draws"))
-        text = f"{name}: {self.say(message(key, share=share))} {dealt}".rstrip()
+        name = kind.title or message("shell.luck_draws")
+        text = self.say(message(key, name=name, share=share))
+        with_dealt = f"{text} {dealt}".rstrip()
+        if fitted(with_dealt, "caption", inner, foot, lines=3).size == look.type_size("caption"):
+            text = with_dealt
         self.write(pen, text, "caption", pad, y + h - foot, inner, foot, "ash", lines=3)
 
     def _line(self, pen: Pen, line: LuckLine, x: float, y: float, w: float, h: float) -> None:
@@ -108,9 +113,11 @@ class LuckTold(Part):
         else:
             left, room, top = x, w - look.px(9), y + side - bar
             self.write(pen, self.say(line.text), "slot", left, y, room, side - bar - 2)
-        most = max(line.came, line.expected, 1) * 1.15
-        pen.box(left, top, room, bar, look.colour("bg"), 3)
-        pen.box(left, top, room * line.came / most, bar, look.colour("lava"), 3)
-        pen.box(left + room * line.expected / most - 1, top - 2, 2, bar + 4, look.colour("bone"))
-        text = f"{line.came} / {line.expected:.1f}"
-        self.write(pen, text, "slot", x, y + side, w - look.px(4), under, "ash")
+        if room > look.px(18):
+            most = max(line.came, line.expected, 1) * 1.15
+            pen.box(left, top, room, bar, look.colour("bg"), 3)
+            pen.box(left, top, room * line.came / most, bar, look.colour("lava"), 3)
+            pen.box(left + room * line.expected / most - 1, top - 2, 2, bar + 4, look.colour("bone"))
+        whole, tenth = divmod(round(line.expected * 10), 10)
+        expected = self.say(message("shell.decimal", whole=whole, tenth=tenth))
+        self.write(pen, f"{line.came} / {expected}", "slot", x, y + side, w - look.px(4), under, "ash")
