@@ -110,17 +110,20 @@ def build(
 
 
 def open_hardware(settings: Settings) -> "tuple[Panel, tuple[Message, ...]]":
-    """The panel of this machine, and what is wrong with the wiring profile: then there is none."""
+    """All devices of this machine, and what is wrong with the wiring profile: then its header is left alone."""
     from hardware.fake import FakePanel
-    from hardware.panel import open_panel
+    from hardware.panel import AllDevices, open_header, open_serial_devices
     from hardware.profile import REFERENCE, ProfileError, load_profile
 
     source = Path(settings.wiring).expanduser() if settings.wiring else REFERENCE
+    problems: tuple[Message, ...] = ()
+    header: Panel = FakePanel()
     try:
-        return open_panel(load_profile(source)), ()
+        header = open_header(load_profile(source))
     except ProfileError as error:
         log.warning("%s", error)
-        return FakePanel(), (message("shell.wiring_unusable", reason=str(error)),)
+        problems = (message("shell.wiring_unusable", reason=str(error)),)
+    return AllDevices(header, lambda: open_serial_devices(settings.readers)), problems
 
 
 def _parser() -> argparse.ArgumentParser:

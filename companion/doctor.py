@@ -174,7 +174,7 @@ def check_settings(loaded: Loaded) -> Iterator[Finding]:
 
 
 def check_panel(loaded: Loaded) -> Iterator[Finding]:
-    from hardware.panel import open_panel
+    from hardware.panel import open_header
     from hardware.profile import REFERENCE, ProfileError, load_profile
 
     wiring = loaded.settings.wiring
@@ -184,13 +184,14 @@ def check_panel(loaded: Loaded) -> Iterator[Finding]:
         for fault in str(error).splitlines():
             yield Finding("warn", message("hardware.doctor_wiring", fault=fault), message("hardware.doctor_wiring_do"))
         return
-    panel = open_panel(profile)
+    panel = open_header(profile)
+    (header,) = panel.status()
     panel.close()
-    if panel.missing is None:
+    if header.reason is None:
         yield Finding("ok", message("hardware.doctor_panel", name=profile.name))
         return
-    reason = message(f"hardware.{panel.missing}", detail=panel.detail)
-    yield Finding("warn", message("hardware.doctor_panel_none", reason=reason), message(f"hardware.{panel.missing}_do"))
+    reason = message(f"hardware.{header.reason}", detail=header.detail)
+    yield Finding("warn", message("hardware.doctor_panel_none", reason=reason), message(f"hardware.{header.reason}_do"))
 
 
 def check_serial(_: Loaded) -> Iterator[Finding]:

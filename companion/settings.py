@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Folder of an own data pack by game id; a game not named here uses the pack it came with."""
     wiring: str = ""
     """File of an own wiring profile; empty: the reference panel."""
+    readers: tuple[str, ...] = ()
+    """Identities of bought tag readers that say each tag as a line, see `companion devices`."""
 
     @property
     def saves_dir(self) -> Path:

@@ -18,6 +18,12 @@ class KnobTurned(msgspec.Struct, frozen=True):
     steps: int
 
 
+class TagShown(msgspec.Struct, frozen=True):
+    """A tag was laid on a reader, or a code was read. Said once, however long it lies there."""
+
+    tag: str
+
+
 class DeviceLost(msgspec.Struct, frozen=True):
     """A device stopped answering; it is looked for again."""
 
@@ -29,7 +35,7 @@ class DeviceFound(msgspec.Struct, frozen=True):
     device: str
 
 
-InputEvent: TypeAlias = ButtonPressed | KnobTurned | DeviceLost | DeviceFound
+InputEvent: TypeAlias = ButtonPressed | KnobTurned | TagShown | DeviceLost | DeviceFound
 
 LampLevel: TypeAlias = Literal["off", "on", "blink", "breathe"]
 
@@ -51,20 +57,41 @@ NoPanelReason: TypeAlias = Literal["no_library", "no_chip", "no_permission", "bu
 it; another program holds a pin; the library does not know this model."""
 
 
+DeviceKind: TypeAlias = Literal["gpio", "buttons", "reader", "strange"]
+"""Buttons on the header; a button box and a tag reader on a serial line; a serial device that is neither, or has not
+said yet what it is."""
+
+DeviceState: TypeAlias = Literal["working", "lost", "missing", "unfit", "strange"]
+"""All is well; was there and is looked for; was never there; speaks another version of the protocol; says nothing."""
+
+
+class DeviceStatus(msgspec.Struct, frozen=True, kw_only=True):
+    """One device as the hardware page shows it."""
+
+    name: str
+    """The wiring profile's, or a serial device's identity, see `ports`."""
+    kind: DeviceKind
+    state: DeviceState
+    place: str = ""
+    """What the system calls it, for example "/dev/ttyACM0"; empty: it is not there."""
+    title: str = ""
+    """What it calls itself."""
+    last_said: str = ""
+    """The last thing heard from it."""
+    reason: NoPanelReason | None = None
+    """Of a header that is missing."""
+    detail: str = ""
+    """For `reason`: what the system said, in English."""
+
+
 class Panel(InputSource, Protocol):
-    """Buttons, knob and lamps of one wiring profile. `poll` it at least ten times a second: it also moves the lamps."""
+    """Buttons, knob and lamps. `poll` it at least ten times a second: it also moves the lamps."""
 
     @property
     def lamps(self) -> Mapping[str, Lamp]:
         """By name of their button. Every button of the profile has one, if only one that does nothing."""
         ...
 
-    @property
-    def missing(self) -> NoPanelReason | None:
-        """Why nothing will ever come from here; None for a panel that works."""
-        ...
-
-    @property
-    def detail(self) -> str:
-        """For `missing`: what the system said, in English."""
+    def status(self) -> tuple[DeviceStatus, ...]:
+        """Every device it is made of; the header, working or missing, comes first."""
         ...

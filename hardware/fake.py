@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hardware.events import ButtonPressed, InputEvent, KnobTurned, LampLevel, NoPanelReason
+from hardware.events import ButtonPressed, DeviceState, DeviceStatus, InputEvent, KnobTurned, LampLevel, NoPanelReason
 from hardware.profile import BUTTON_NAMES
 
 
@@ -18,10 +18,11 @@ class FakePanel:
     """What is pressed and turned by `press` and `turn` comes out of `poll`; its lamps remember their level."""
 
     def __init__(self, *, missing: NoPanelReason | None = None, detail: str = "") -> None:
+        """`missing`: why there is no real panel; `detail`: what the system said."""
         self.lamps: Mapping[str, FakeLamp] = {name: FakeLamp() for name in BUTTON_NAMES}
-        self.missing = missing
-        self.detail = detail
         self.closed = False
+        self._missing: NoPanelReason | None = missing
+        self._detail = detail
         self._events: list[InputEvent] = []
 
     def press(self, name: str) -> None:
@@ -37,6 +38,10 @@ class FakePanel:
         events = tuple(self._events)
         self._events.clear()
         return events
+
+    def status(self) -> tuple[DeviceStatus, ...]:
+        state: DeviceState = "working" if self._missing is None else "missing"
+        return (DeviceStatus(name="", kind="gpio", state=state, reason=self._missing, detail=self._detail),)
 
     def close(self) -> None:
         self.closed = True

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hardware.buttons import Buttons, NoGpioError, as_no_gpio, close_factory, gpio_errors
-from hardware.events import DeviceFound, DeviceLost, InputEvent
+from hardware.events import ButtonPressed, DeviceFound, DeviceLost, DeviceState, DeviceStatus, InputEvent, KnobTurned
 from hardware.lamps import Lamps
 from hardware.profile import Profile
 
@@ -17,9 +17,6 @@ DEVICE = "buttons"
 
 
 class GpioPanel:
-    missing = None
-    detail = ""
-
     def __init__(
         self, profile: Profile, make_factory: Callable[[], Any], clock: Callable[[], float] = time.monotonic
     ) -> None:
@@ -31,6 +28,7 @@ class GpioPanel:
         self._factory: Any = None
         self._buttons: Buttons | None = None
         self._believed: dict[str, bool] | None = None
+        self._last_said = ""
         self._suspects: frozenset[str] = frozenset()
         self._check_s = clock() + CHECK_S
         self._retry_s = 0.0
@@ -55,7 +53,14 @@ class GpioPanel:
             self._close()
             self._retry_s = now
             events.append(DeviceLost(DEVICE, as_no_gpio(error).reason))
+        for event in events:
+            if isinstance(event, ButtonPressed | KnobTurned):
+                self._last_said = event.name if isinstance(event, ButtonPressed) else f"knob {event.steps:+d}"
         return tuple(events)
+
+    def status(self) -> tuple[DeviceStatus, ...]:
+        state: DeviceState = "working" if self._buttons is not None else "lost"
+        return (DeviceStatus(name=self._profile.name, kind="gpio", state=state, last_said=self._last_said),)
 
     def close(self) -> None:
         self._close()

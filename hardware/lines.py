@@ -19,6 +19,8 @@ READ_S = 0.1
 """How long a read waits, and so how late a line to be sent can be."""
 WRITE_S = 0.3
 """A device that reads nothing for so long is lost."""
+ABSENT_S = 0.25
+"""Between two looks whether a device that is not there has come."""
 FIRST_BACK_OFF_S = 0.5
 LAST_BACK_OFF_S = 5.0
 WAITING_LINES = 256
@@ -27,9 +29,13 @@ WAITING_LINES = 256
 Received: TypeAlias = bytes | DeviceLost | DeviceFound
 
 
-def open_serial(device: str, baud: int = 115200) -> Any:
-    """`device` should be a name that stays, such as those in /dev/serial/by-id. Raises PORT_ERRORS."""
-    return serial.Serial(device, baud, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
+class AbsentError(serial.SerialException):  # type: ignore[misc]
+    """The device is not plugged in: nothing to be gentle with, so it is looked for often."""
+
+
+def open_serial(path: str, baud: int = 115200) -> Any:
+    """Raises PORT_ERRORS."""
+    return serial.Serial(path, baud, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
 
 
 class SerialLines:
@@ -77,6 +83,10 @@ class SerialLines:
                         for line in self._lines(port):
                             has_spoken = True
                             self._put(line)
+                except AbsentError as error:
+                    self._report(DeviceLost(self._device, str(error)))
+                    self._stop.wait(ABSENT_S)
+                    continue
                 except PORT_ERRORS as error:
                     self._report(DeviceLost(self._device, str(error)))
                 # Many boards start anew when their port is opened: one that has not spoken yet is left in peace longer.

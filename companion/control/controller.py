@@ -150,9 +150,10 @@ class Controller:
     def start(self, *told: Message) -> None:
         """Shows home with the unfinished game; `told` is what went wrong before (settings, screen, ...)."""
         self._notes = tuple(Note(each, serious=True) for each in told)
-        if self._panel is not None and self._panel.missing is not None:
-            log.info("no buttons: %s %s", self._panel.missing, self._panel.detail)
-            self._tell(message("hardware.none"))
+        for device in self._panel.status() if self._panel is not None else ():
+            log.info("device %s %s: %s %s", device.kind, device.name, device.reason or device.state, device.detail)
+            if device.reason not in (None, "no_chip"):
+                self._tell(message("hardware.none"))
         self._go_home()
         self._show()
 

@@ -95,7 +95,7 @@ def test_a_wiring_profile_with_faults_lists_them_all(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("reason", ["no_library", "no_chip", "no_permission", "busy", "unknown_board"])
 def test_each_reason_for_missing_buttons_is_told_with_what_to_do(reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panel, "open_panel", lambda profile: FakePanel(missing=reason, detail="DETAIL"))  # type: ignore[arg-type]
+    monkeypatch.setattr(panel, "open_header", lambda profile: FakePanel(missing=reason, detail="DETAIL"))  # type: ignore[arg-type]
     (finding,) = run(doctor.check_panel)
     assert finding.level == "warn"
     assert "DETAIL" in Catalog().say(finding.what)
@@ -105,7 +105,7 @@ def test_each_reason_for_missing_buttons_is_told_with_what_to_do(reason: str, mo
 
 def test_a_panel_that_works_is_named_and_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     fake = FakePanel()
-    monkeypatch.setattr(panel, "open_panel", lambda profile: fake)
+    monkeypatch.setattr(panel, "open_header", lambda profile: fake)
     (finding,) = run(doctor.check_panel)
     assert (finding.level, Catalog().say(finding.what)) == ("ok", "Buttons: Reference panel")
     assert fake.closed

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hardware.buttons import Buttons, NoGpioError, open_factory
 from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, KnobTurned
 from hardware.gpio_panel import CHECK_S, RETRY_S, GpioPanel
-from hardware.panel import open_panel
+from hardware.panel import open_header
 from hardware.profile import load_profile
 from tests.hardware.conftest import Clock
 from tests.hardware.fake_lgpio import Board
@@ -253,12 +253,13 @@ def test_the_header_is_found_by_label_whatever_its_number(board: Board, labels: 
 
 
 def no_panel(board: Board) -> tuple[str | None, str]:
-    panel = open_panel(load_profile())
+    panel = open_header(load_profile())
     assert panel.poll() == ()
     panel.lamps["go"].show("blink")
     panel.close()
     assert board.open_handles == set()
-    return panel.missing, panel.detail
+    (header,) = panel.status()
+    return header.reason, header.detail
 
 
 def test_a_machine_with_other_chips_only_says_so(board: Board) -> None:
@@ -308,7 +309,7 @@ def test_any_other_failure_is_no_missing_panel_but_an_error(board: Board, monkey
 
     monkeypatch.setattr(board.module, "gpiochip_open", broken)
     with pytest.raises(ZeroDivisionError):
-        open_panel(load_profile())
+        open_header(load_profile())
 
 
 def test_errors_name_their_reason() -> None:

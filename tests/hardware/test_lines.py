@@ -3,7 +3,6 @@
 import os
 import termios
 import time
-import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,36 +14,12 @@ from hardware import lines
 from hardware.events import DeviceFound, DeviceLost
 from hardware.lines import Received, SerialLines
 from hardware.messages import MAX_LINE, Press, Who, decode, encode
-
-
-class Cable:
-    """A stable name for a device that can be plugged, pulled and plugged again (under another number)."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.ours = -1
-        self._their_ends: list[int] = []
-
-    def plug(self) -> None:
-        self.ours, theirs = os.openpty()
-        tty.setraw(theirs)
-        self.path.unlink(missing_ok=True)
-        self.path.symlink_to(os.ttyname(theirs))
-        os.close(theirs)
-
-    def pull(self) -> None:
-        if self.ours >= 0:
-            self.path.unlink()
-            os.close(self.ours)
-            self.ours = -1
-
-    def say(self, data: bytes) -> None:
-        while data:
-            data = data[os.write(self.ours, data[:4096]) :]
+from tests.hardware.cables import Cable
 
 
 @pytest.fixture
 def cable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cable]:
+    monkeypatch.setattr(lines, "ABSENT_S", 0.01)
     monkeypatch.setattr(lines, "FIRST_BACK_OFF_S", 0.01)
     monkeypatch.setattr(lines, "LAST_BACK_OFF_S", 0.05)
     monkeypatch.setattr(lines, "READ_S", 0.02)
@@ -116,13 +91,13 @@ def test_unplugged_at_every_byte_nothing_is_made_up_and_the_next_line_is_whole(
 ) -> None:
     cable.plug()
     port = start()
-    line = encode(Press("seat1"))
+    line = encode(Press(1, "seat1"))
     for cut in range(len(line) + 1):
         cable.say(line[:cut])
         time.sleep(0.005)  # else the kernel throws away what nobody has read when the cable goes
         cable.pull()
         received = collect(port, lambda r: DeviceLost in kinds(r))
-        assert [decode(each) for each in said(received)] == ([Press("seat1")] if cut == len(line) else [])
+        assert [decode(each) for each in said(received)] == ([Press(1, "seat1")] if cut == len(line) else [])
         cable.plug()
         received = collect(port, lambda r: DeviceFound in kinds(r))
         cable.say(line)
@@ -133,8 +108,8 @@ def test_unplugged_at_every_byte_nothing_is_made_up_and_the_next_line_is_whole(
 def test_a_megabyte_without_an_end_is_left_out_and_kept_nowhere(cable: Cable, start: Callable[[], SerialLines]) -> None:
     cable.plug()
     port = start()
-    cable.say(b"x" * 1_000_000 + b"\n" + encode(Press("go")))
-    assert said(collect(port, lambda r: len(said(r)) == 1)) == [encode(Press("go")).rstrip()]
+    cable.say(b"x" * 1_000_000 + b"\n" + encode(Press(1, "go")))
+    assert said(collect(port, lambda r: len(said(r)) == 1)) == [encode(Press(1, "go")).rstrip()]
 
 
 def test_the_longest_line_comes_and_a_longer_one_does_not(cable: Cable, start: Callable[[], SerialLines]) -> None:
@@ -147,9 +122,9 @@ def test_the_longest_line_comes_and_a_longer_one_does_not(cable: Cable, start: C
 def test_garbage_is_passed_on_as_lines_that_say_nothing(cable: Cable, start: Callable[[], SerialLines]) -> None:
     cable.plug()
     port = start()
-    cable.say(bytes(range(256)) * 4 + b"\n" + encode(Press("go")))
-    received = said(collect(port, lambda r: encode(Press("go")).rstrip() in r))
-    assert [message for message in map(decode, received) if message] == [Press("go")]
+    cable.say(bytes(range(256)) * 4 + b"\n" + encode(Press(1, "go")))
+    received = said(collect(port, lambda r: encode(Press(1, "go")).rstrip() in r))
+    assert [message for message in map(decode, received) if message] == [Press(1, "go")]
 
 
 def test_what_is_sent_arrives(cable: Cable, start: Callable[[], SerialLines]) -> None:
@@ -229,6 +204,20 @@ def test_a_device_that_never_speaks_is_opened_less_and_less_often(monkeypatch: p
     monkeypatch.setattr(port._stop, "wait", waits.append)
     port._run()
     assert waits == [1.0, 2.0, 4.0, 5.0, 5.0, 5.0]
+
+
+def test_a_device_that_is_absent_is_looked_for_as_often_after_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    def absent(device: str) -> Any:
+        raise lines.AbsentError("not plugged in")
+
+    port = SerialLines("box", absent)
+    port.close()
+    monkeypatch.setattr(port._stop, "is_set", lambda: len(waits) == 1000)
+    monkeypatch.setattr(port._stop, "wait", waits.append)
+    port._run()
+    assert set(waits) == {lines.ABSENT_S}
 
 
 def test_an_idle_line_costs_next_to_nothing(cable: Cable, start: Callable[[], SerialLines]) -> None:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hardware.events import ButtonPressed, KnobTurned, Panel
+from hardware.events import ButtonPressed, DeviceStatus, KnobTurned, Panel
 from hardware.fake import FakePanel
 from hardware.gpio_panel import GpioPanel
-from hardware.panel import open_panel
+from hardware.panel import open_header
 from hardware.profile import Profile, load_profile, parse_profile
 
 ROOT = Path(__file__).parents[2]
@@ -62,9 +62,10 @@ def test_pull_and_active_level_are_the_profiles(pull: str, active: str) -> None:
 
 def test_a_machine_without_gpio_gives_a_silent_panel_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(glob, "glob", lambda pattern: [])
-    panel = open_panel(load_profile())
-    assert panel.missing == "no_chip"
-    assert panel.detail
+    panel = open_header(load_profile())
+    (header,) = panel.status()
+    assert (header.kind, header.state, header.reason) == ("gpio", "missing", "no_chip")
+    assert header.detail
     assert panel.poll() == ()
     panel.lamps["seat1"].show("on")
     panel.close()
@@ -74,8 +75,8 @@ def test_a_machine_without_gpio_does_not_load_the_gpio_libraries() -> None:
     """They would take as long as half of the app's start."""
     script = (
         "import glob, sys; glob.glob = lambda pattern: []\n"
-        "from hardware.panel import open_panel; from hardware.profile import load_profile\n"
-        "open_panel(load_profile()); sys.exit('gpiozero' in sys.modules)"
+        "from hardware.panel import open_header; from hardware.profile import load_profile\n"
+        "open_header(load_profile()); sys.exit('gpiozero' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False).returncode == 0
 
@@ -89,4 +90,4 @@ def test_the_fake_panel_gives_what_was_pressed_once_and_remembers_its_lamps() ->
     assert panel.poll() == (ButtonPressed("seat2"), KnobTurned(-3))
     assert panel.poll() == ()
     assert fake.lamps["seat2"].level == "breathe"
-    assert panel.missing is None
+    assert panel.status() == (DeviceStatus(name="", kind="gpio", state="working"),)

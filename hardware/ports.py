@@ -1,0 +1,70 @@
+"""Which serial devices are plugged in, under names that stay.
+
+The system's own names do not: a device pulled while its port is open comes back as the next number (ttyUSB0 as
+ttyUSB1). What stays is what the device says of itself, or else the socket it is plugged into.
+"""
+
+import threading
+from collections.abc import Callable, Mapping
+
+import msgspec
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
+
+SCAN_S = 0.5
+"""Between two looks at what is plugged in."""
+
+
+class Port(msgspec.Struct, frozen=True):
+    identity: str
+    """Maker and kind, and the device's serial number or else its socket: "2e8a:0005:e661640843", "1a86:7523@1-1.2"."""
+    path: str
+    """What the system calls it just now."""
+    title: str
+    """What it calls itself, in English; may be empty."""
+
+
+def plugged_ports() -> tuple[Port, ...]:
+    """All USB serial devices, in the order of their identities. Built-in ports are left alone."""
+    ports = (_port(each) for each in list_ports.comports() if each.vid is not None)
+    return tuple(sorted(ports, key=lambda port: port.identity))
+
+
+def _port(found: ListPortInfo) -> Port:
+    maker = f"{found.vid:04x}:{found.pid:04x}"
+    own = f":{found.serial_number}" if found.serial_number else f"@{found.location or found.device}"
+    title = " ".join(part for part in (found.manufacturer, found.product) if part)
+    return Port(maker + own, found.device, title)
+
+
+class PortWatch:
+    """Looks again and again which ports there are, in a thread of its own, since that can take some milliseconds."""
+
+    def __init__(self, find: Callable[[], tuple[Port, ...]] = plugged_ports) -> None:
+        self._find = find
+        self._ports: Mapping[str, Port] = {}
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="serial ports", daemon=True)
+        self._thread.start()
+
+    @property
+    def ports(self) -> Mapping[str, Port]:
+        """By identity, as of the last look."""
+        return self._ports
+
+    @property
+    def is_alive(self) -> bool:
+        return self._thread.is_alive()
+
+    def close(self) -> None:
+        self._stop.set()
+        self._thread.join(timeout=2 * SCAN_S)
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            # A device that goes while it is looked at makes the look fail; the next one knows better.
+            try:
+                self._ports = {port.identity: port for port in self._find()}
+            except OSError:
+                self._ports = {}
+            self._stop.wait(SCAN_S)

@@ -1,0 +1,220 @@
+"""Devices over pseudo-terminals, plugged, pulled and plugged again under other names; no part of ours is replaced but
+the list of what is plugged in."""
+
+import contextlib
+import os
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
+
+from hardware import lines, ports
+from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, TagShown
+from hardware.fake import FakePanel
+from hardware.messages import Arrived, Hello, Press, SetLamp, Tag, Who, decode, encode
+from hardware.panel import AllDevices
+from hardware.ports import Port, plugged_ports
+from hardware.serial_devices import SerialDevices
+from tests.hardware.cables import Cable
+
+BOX = encode(Hello("buttons", 1, "box7"))
+
+
+class Sockets:
+    """What is plugged in, as the system lists it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.cables: dict[str, Cable] = {}
+
+    def plug(self, identity: str) -> Cable:
+        cable = Cable(self._folder / re.sub(r"\W", "_", identity))
+        cable.plug()
+        self.cables[identity] = cable
+        return cable
+
+    def pull(self, identity: str) -> None:
+        self.cables.pop(identity).pull()
+
+    def find(self) -> tuple[Port, ...]:
+        return tuple(Port(identity, cable.real_path, "") for identity, cable in [*self.cables.items()])
+
+
+@pytest.fixture
+def sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sockets]:
+    for name in ("ABSENT_S", "FIRST_BACK_OFF_S", "LAST_BACK_OFF_S", "READ_S"):
+        monkeypatch.setattr(lines, name, 0.02)
+    monkeypatch.setattr(ports, "SCAN_S", 0.02)
+    sockets = Sockets(tmp_path)
+    yield sockets
+    for identity in [*sockets.cables]:
+        sockets.pull(identity)
+
+
+@pytest.fixture
+def devices(sockets: Sockets) -> Iterator[SerialDevices]:
+    devices = SerialDevices(time.monotonic, plain_readers=["bought"], find=sockets.find)
+    yield devices
+    devices.close()
+
+
+def until(devices: SerialDevices, enough: Callable[[list[InputEvent]], bool]) -> list[InputEvent]:
+    """Events until they are enough; fails after five seconds."""
+    events: list[InputEvent] = []
+    deadline = time.monotonic() + 5
+    while not enough(events):
+        assert time.monotonic() < deadline, (events, devices.status())
+        events += devices.poll()
+        time.sleep(0.002)
+    return events
+
+
+def hear(cable: Cable, heard: bytearray) -> bytearray:
+    """Adds what the device was told since; while nobody has its port open, a terminal says "input/output error"."""
+    os.set_blocking(cable.ours, False)
+    with contextlib.suppress(OSError):
+        heard += os.read(cable.ours, 1000)
+    return heard
+
+
+def greet(devices: SerialDevices, cable: Cable, hello: bytes = BOX) -> None:
+    """As a device does: answers when it is asked who it is."""
+    until(devices, lambda _: any(status.place == cable.real_path for status in devices.status()))
+    heard = bytearray()
+    until(devices, lambda _: encode(Who()) in hear(cable, heard))
+    cable.say(hello)
+
+
+def state(devices: SerialDevices, identity: str) -> str:
+    return next(status.state for status in devices.status() if status.name == identity)
+
+
+def test_a_box_is_found_by_itself_and_pressed(sockets: Sockets, devices: SerialDevices) -> None:
+    cable = sockets.plug("2e8a:0005:1")
+    greet(devices, cable)
+    cable.say(encode(Press(0, "go")))
+    assert until(devices, bool) == [ButtonPressed("go")]
+    (status,) = devices.status()
+    assert (status.name, status.kind, status.state) == ("2e8a:0005:1", "buttons", "working")
+    assert status.last_said == "press 0 go"
+
+
+def test_it_may_come_back_under_another_name(sockets: Sockets, devices: SerialDevices) -> None:
+    cable = sockets.plug("2e8a:0005:1")
+    greet(devices, cable)
+    until(devices, lambda _: state(devices, "2e8a:0005:1") == "working")
+    first_path = cable.real_path
+    sockets.pull("2e8a:0005:1")
+    (lost,) = until(devices, bool)
+    assert isinstance(lost, DeviceLost)
+    keep_the_number = sockets.plug("another")  # takes the number that has become free
+    cable = sockets.plug("2e8a:0005:1")
+    assert {keep_the_number.real_path, cable.real_path} - {first_path}, "else nothing is tried here"
+    greet(devices, cable)
+    assert until(devices, bool) == [DeviceFound("buttons box7")]
+    cable.say(encode(Press(1, "undo")))
+    assert until(devices, bool) == [ButtonPressed("undo")]
+
+
+def test_pulled_at_every_byte_of_a_press_it_is_never_doubled_and_never_made_up(
+    sockets: Sockets, devices: SerialDevices
+) -> None:
+    press = encode(Press(3, "seat1"))
+    for cut in range(len(press) + 1):
+        cable = sockets.plug("box")
+        greet(devices, cable)
+        until(devices, lambda _: state(devices, "box") == "working")
+        cable.say(press[:cut])
+        time.sleep(0.03)  # else the kernel throws away what nobody has read when the cable goes
+        sockets.pull("box")
+        events = until(devices, lambda events: any(isinstance(event, DeviceLost) for event in events))
+        pressed = [event for event in events if isinstance(event, ButtonPressed)]
+        assert pressed == ([ButtonPressed("seat1")] if cut == len(press) else [])
+
+
+def test_two_boxes_and_a_reader_work_side_by_side(sockets: Sockets, devices: SerialDevices) -> None:
+    first, second, reader = sockets.plug("a"), sockets.plug("b"), sockets.plug("c")
+    greet(devices, first)
+    greet(devices, second, encode(Hello("buttons", 1, "other")))
+    greet(devices, reader, encode(Hello("reader", 1, "R")))
+    until(devices, lambda _: {status.state for status in devices.status()} == {"working"})
+    first.say(encode(Press(0, "seat1")))
+    until(devices, lambda events: ButtonPressed("seat1") in events)
+    second.say(encode(Press(0, "seat2")))
+    until(devices, lambda events: ButtonPressed("seat2") in events)
+    reader.say(encode(Tag("04A2")))
+    until(devices, lambda events: TagShown("04A2") in events)
+    sockets.pull("b")
+    until(devices, lambda events: any(isinstance(event, DeviceLost) for event in events))
+    first.say(encode(Press(1, "go")))
+    assert until(devices, bool) == [ButtonPressed("go")], "the others go on"
+
+
+def test_lamps_are_lit_on_a_box_that_comes_later(sockets: Sockets) -> None:
+    panel = AllDevices(FakePanel(), lambda: SerialDevices(time.monotonic, find=sockets.find))
+    panel.lamps["go"].show("blink")
+    panel.poll()
+    serial = panel._serial
+    assert serial is not None
+    cable = sockets.plug("box")
+    greet(serial, cable)
+    heard = bytearray()
+    until(serial, lambda _: encode(SetLamp("go", "blink")) in hear(cable, heard))
+    panel.close()
+
+
+def test_a_bought_reader_needs_no_hello(sockets: Sockets, devices: SerialDevices) -> None:
+    cable = sockets.plug("bought")
+    until(devices, lambda _: any(status.state == "working" for status in devices.status()))
+    cable.say(b"0012345678\r\n")
+    assert until(devices, bool) == [TagShown("0012345678")]
+
+
+def test_a_stranger_that_goes_is_forgotten(sockets: Sockets, devices: SerialDevices) -> None:
+    sockets.plug("gps")
+    until(devices, lambda _: bool(devices.status()))
+    sockets.pull("gps")
+    assert until(devices, lambda _: not devices.status()) == []
+
+
+def test_a_flood_of_garbage_does_not_drown_a_press(sockets: Sockets, devices: SerialDevices) -> None:
+    cable = sockets.plug("box")
+    greet(devices, cable)
+    until(devices, lambda _: state(devices, "box") == "working")
+    os.set_blocking(cable.ours, True)
+    cable.say(bytes(range(256)) * 200 + b"\n" + encode(Press(0, "go")))
+    assert until(devices, bool) == [ButtonPressed("go")]
+
+
+def test_an_answer_arrives_at_the_box(sockets: Sockets, devices: SerialDevices) -> None:
+    cable = sockets.plug("box")
+    greet(devices, cable)
+    cable.say(encode(Press(42, "go")))
+    until(devices, bool)
+    heard = bytearray()
+    until(devices, lambda _: encode(Arrived(42)) in hear(cable, heard))
+    assert all(decode(bytes(line)) for line in heard.splitlines())
+
+
+def listed(**details: object) -> ListPortInfo:
+    info = ListPortInfo("/dev/ttyACM0")
+    for name, value in details.items():
+        setattr(info, name, value)
+    return info
+
+
+def test_a_device_is_known_by_its_number_or_its_socket_never_by_the_systems_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pico = listed(vid=0x2E8A, pid=0x0005, serial_number="e661640843", manufacturer="MicroPython", product="Board")
+    nameless = listed(vid=0x1A86, pid=0x7523, location="1-1.2")
+    built_in = listed()
+    monkeypatch.setattr(list_ports, "comports", lambda: [pico, nameless, built_in])
+    assert plugged_ports() == (
+        Port("1a86:7523@1-1.2", "/dev/ttyACM0", ""),
+        Port("2e8a:0005:e661640843", "/dev/ttyACM0", "MicroPython Board"),
+    )
