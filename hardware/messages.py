@@ -11,7 +11,7 @@ One message per line: words with one space between, "*", a checksum, line feed. 
                       lamp NAME LEVEL             LEVEL: off, on, blink or breathe
 
 N goes from 0 to 99 and begins again, one further with each press or turn. What is not answered with "ok" is said again
-every 100 ms, three times in all; then it is forgotten, since a press that comes late is worse than none.
+after 250 ms, three times in all; then it is forgotten, since a press that comes late is worse than none.
 
 The checksum is CRC-16/CCITT-FALSE over everything before the "*", as four capital hex digits. A line that is not
 exactly so is noise: it is left out, and nothing is guessed from it.

@@ -1,6 +1,6 @@
 """The conversation with one serial device: who it is, what it says, and what its lamps should show."""
 
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from hardware.events import (
     ButtonPressed,
@@ -40,6 +40,9 @@ REMOVED_S = 1.0
 """A tag that was not seen for so long was taken away, and counts anew."""
 
 
+_Key = TypeVar("_Key", int, str)
+
+
 class Line(Protocol):
     """What `SerialLines` is to this room."""
 
@@ -66,7 +69,7 @@ class SerialDevice:
         self._questions = 0
         self._asked_s = float("-inf")
         self._heard_s = float("-inf")
-        self._number: tuple[int, float] | None = None
+        self._numbers: dict[int, float] = {}
         self._tags: dict[str, float] = {}
 
     @property
@@ -123,7 +126,7 @@ class SerialDevice:
                 return [ButtonPressed(name)]
             case Turn(number, steps) if self._is_first(number, now_s):
                 return [KnobTurned(steps)]
-            case Tag(tag) if self.state == "working" and self._is_laid_down(tag, now_s):
+            case Tag(tag) if self.state == "working" and _is_new(self._tags, tag, now_s, REMOVED_S):
                 return [TagShown(tag)]
         return []
 
@@ -151,15 +154,17 @@ class SerialDevice:
         if self.state != "working":
             return False
         self._line.send(encode(Arrived(number)))
-        before, self._number = self._number, (number, now_s)
-        return before is None or before[0] != number or now_s - before[1] > SAME_NUMBER_S
-
-    def _is_laid_down(self, tag: str, now_s: float) -> bool:
-        self._tags = {each: seen_s for each, seen_s in self._tags.items() if now_s - seen_s <= REMOVED_S}
-        is_new = tag not in self._tags
-        self._tags[tag] = now_s
-        return is_new
+        return _is_new(self._numbers, number, now_s, SAME_NUMBER_S)
 
     def _tell_lamp(self, name: str, level: LampLevel) -> None:
         if self.state == "working" and self.kind == "buttons":
             self._line.send(encode(SetLamp(name, level)))
+
+
+def _is_new(seen_s: dict[_Key, float], key: _Key, now_s: float, forget_s: float) -> bool:
+    """Whether `key` was not seen for `forget_s` seconds; it is now."""
+    for old in [each for each, at_s in seen_s.items() if now_s - at_s > forget_s]:
+        del seen_s[old]
+    is_new = key not in seen_s
+    seen_s[key] = now_s
+    return is_new
