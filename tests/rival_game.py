@@ -166,6 +166,7 @@ class Cairns:
     options_type: type[Frozen] = CairnsOptions
     rules = tuple(RuleRef(f"C-{number}") for number in range(1, 6))
     opponent: Opponent | None = FirstBest()
+    cards: tuple[Face, ...] = ()
     option_fields = (
         OptionField("stones", message("cairns.stones"), ((2, message("cairns.both")), (1, message("cairns.one")))),
         OptionField(

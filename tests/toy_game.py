@@ -38,7 +38,7 @@ from companion.rules.contract import (
     message,
     seat_name,
 )
-from companion.rules.view import Area, BoardView, Counter, Piece
+from companion.rules.view import Area, BoardView, Counter, Face, Piece
 from companion.session.entries import Edition
 
 GRID = SquareGrid(3, 3)
@@ -126,6 +126,7 @@ class Toy:
     options_type: type[Frozen] = ToyOptions
     rules = tuple(RuleRef(f"T-{number}") for number in range(1, 6))
     opponent: Opponent | None = None
+    cards: tuple[Face, ...] = ()
     option_fields = (
         OptionField("goal", message("toy.goal"), ((5, message("toy.goal_5")), (3, message("toy.goal_3")))),
     )

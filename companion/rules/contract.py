@@ -269,6 +269,11 @@ class Game(Protocol):
     """Who can play for a seat; None: every seat needs people."""
 
     @property
+    def cards(self) -> tuple[Face, ...]:
+        """Every card and tile that people draw or lay, each once however many copies there are."""
+        ...
+
+    @property
     def option_fields(self) -> tuple[OptionField, ...]: ...
 
     def start(self, seats: int, options: Any) -> Step:

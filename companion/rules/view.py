@@ -22,6 +22,7 @@ class Face(Value, frozen=True):
     kind: str
     """"activation", "incident", "volcano", "lava", ..."""
     id: str = ""
+    """Tells what is printed on it from the others of its kind."""
     title: "Message | None" = None
     icon: str = ""
     tone: str = ""
@@ -32,6 +33,11 @@ class Face(Value, frozen=True):
     halves: "tuple[Half, ...]" = ()
     seat: "Seat | None" = None
     """Whose it is: drawn in that player's colour instead of the tone."""
+
+    @property
+    def printed(self) -> str:
+        """What is printed, whichever way it lies and whatever counts of it: equal for all copies of a card."""
+        return f"{self.kind} {self.id}"
 
 
 class Half(Value, frozen=True):

@@ -123,6 +123,28 @@ def test_game_options_and_title_have_texts(case: Case) -> None:
 
 
 @every_game
+def test_the_cards_are_told_apart_and_have_titles(case: Case) -> None:
+    cards = case.game.cards
+    Sayable(case).check(cards)
+    assert len({card.printed for card in cards}) == len(cards)
+    assert all(card.title is not None for card in cards)
+
+
+@every_game
+@settings(max_examples=20)
+@given(data=st.data())
+def test_what_is_drawn_or_laid_is_one_of_the_cards(case: Case, data: st.DataObject) -> None:
+    game = case.game
+    printed = {card.printed for card in game.cards}
+    kinds = {card.kind for card in game.cards}
+    for number, taken in enumerate(walk(case, data.draw(ways(case)))):
+        if number % 9:
+            continue
+        faces = [game.label(taken.before, offer).face for offer in actions(game, taken.before)]
+        assert {face.printed for face in faces if face is not None and face.kind in kinds} <= printed
+
+
+@every_game
 @settings(max_examples=20)
 @given(data=st.data())
 def test_every_offer_has_a_label_whose_spots_can_be_touched(case: Case, data: st.DataObject) -> None:

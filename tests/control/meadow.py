@@ -128,6 +128,7 @@ class Meadow:
     options_type: type[Frozen] = MeadowOptions
     rules = tuple(RuleRef(f"M-{number}") for number in range(1, 6))
     opponent: Opponent | None = None
+    cards: tuple[Face, ...] = ()
 
     @property
     def option_fields(self) -> tuple[OptionField, ...]:

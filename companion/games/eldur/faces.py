@@ -48,7 +48,18 @@ VOLCANO_ICONS: dict[VolcanoEffect, str] = {
 
 
 def activation_face(card: Card) -> Face:
-    return Face("activation", card.picture, word(card.picture), card.picture, TONES[card.picture], card.frame)
+    kind = f"{card.frame}_{card.picture}"
+    return Face("activation", kind, word(card.picture), card.picture, TONES[card.picture], card.frame)
+
+
+def all_faces(box: Box) -> tuple[Face, ...]:
+    """Every card and tile in the box, each once."""
+    return (
+        *(activation_face(card) for card in box.cards),
+        *(incident_face(box, card.number, None) for card in box.incidents.values()),
+        *(volcano_face(card) for card in box.volcano_cards.values()),
+        *(tile_face(box, tile.id, tile.edges) for tile in box.tiles.values()),
+    )
 
 
 def incident_face(box: Box, number: int, live: Frame | None) -> Face:

@@ -22,6 +22,7 @@ from companion.games.eldur.data import EldurData
 from companion.games.eldur.data_faults import data_faults, text_keys
 from companion.games.eldur.draft import Draft
 from companion.games.eldur.entries import ENTRIES
+from companion.games.eldur.faces import all_faces
 from companion.games.eldur.labels import label
 from companion.games.eldur.positions import faults
 from companion.games.eldur.reconcile import reconcile
@@ -60,7 +61,7 @@ from companion.rules.contract import (
     Waiting,
     message,
 )
-from companion.rules.view import BoardView
+from companion.rules.view import BoardView, Face
 
 HOUSE_RULES: tuple[tuple[str, str], ...] = (
     ("swap_with_hand", "R-E10"),
@@ -84,6 +85,10 @@ class EldurGame:
 
     def __init__(self, data: EldurData) -> None:
         self.box = Box(data)
+
+    @property
+    def cards(self) -> tuple[Face, ...]:
+        return all_faces(self.box)
 
     @property
     def option_fields(self) -> tuple[OptionField, ...]:

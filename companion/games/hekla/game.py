@@ -40,7 +40,7 @@ from companion.rules.contract import (
     Waiting,
     message,
 )
-from companion.rules.view import BoardView
+from companion.rules.view import BoardView, Face
 
 HOUSE_RULES = (("sight_blocked", "R-H04"), ("way_blocked", "R-H05"))
 """Readings that a ruling calls switchable."""
@@ -54,6 +54,7 @@ class HeklaGame:
     state_type = HeklaState
     options_type = Options
     rules: tuple[RuleRef, ...] = RULES
+    cards: tuple[Face, ...] = ()
     option_fields: tuple[OptionField, ...] = tuple(
         OptionField(
             name,
