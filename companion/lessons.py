@@ -5,12 +5,12 @@ lessons are remembered until the app is closed.
 """
 
 import logging
-import tempfile
 from pathlib import Path
 
 import msgspec
 
 from companion.settings import settings_path
+from companion.storage import write_whole
 
 log = logging.getLogger(__name__)
 
@@ -60,14 +60,8 @@ class Lessons:
         """Replaces the file in one step. Should a power cut lose it, a lesson is given once more."""
         if self._path is None:
             return
-        temporary = None
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=self._path.parent, prefix=self._path.name, delete=False) as file:
-                temporary = Path(file.name)
-                file.write(msgspec.json.encode(self._given))
-            temporary.replace(self._path)
+            write_whole(self._path, msgspec.json.encode(self._given))
         except OSError as error:
             log.warning("lessons not kept: %s", error)
-            if temporary is not None:
-                temporary.unlink(missing_ok=True)

@@ -1,7 +1,5 @@
 """What the owner of this machine prefers, kept in one TOML file. A bad file never stops the app."""
 
-import os
-import tempfile
 import tomllib
 from pathlib import Path
 from typing import Literal, get_type_hints
@@ -11,6 +9,7 @@ import platformdirs
 
 from companion.i18n.catalog import LANGUAGES
 from companion.rules.contract import Message, message
+from companion.storage import settle, write_whole
 
 APP = "volcano-companion"
 """Name of our folders under the user's configuration and data folders."""
@@ -105,21 +104,8 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
         for name in settings.__struct_fields__
         if getattr(settings, name) != getattr(defaults, name) and getattr(settings, name) is not None
     }
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(tomli_w.dumps(changed).encode())
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    write_whole(path, tomli_w.dumps(changed).encode())
+    settle(path.parent)
 
 
 def _checked(key: str, value: object) -> object:

@@ -10,16 +10,14 @@ Nothing is mounted here: that is the desktop's affair, or udisks'.
 import errno
 import os
 import re
-import secrets
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from companion.errors import StorageError
 from companion.rules.contract import Message, message
-from companion.storage import MOUNTS
+from companion.storage import MOUNTS, settle, write_whole
 
 DEVICES = Path("/sys/dev/block")
 """A link for every block device, by its number: "8:1"."""
@@ -113,8 +111,8 @@ class Sticks:
             for ending, content in files.items():
                 if not _has(stick.folder / f"{free}{ending}", content):
                     write_whole(stick.folder / f"{free}{ending}", content)
-            _settle(stick.folder)
-            _settle(stick.point)
+            settle(stick.folder)
+            settle(stick.point)
             came_back = all(_has(stick.folder / f"{free}{ending}", content) for ending, content in files.items())
         except OSError as error:
             raise StorageError(_told(error, stick, still_there=self._has(stick))) from error
@@ -147,33 +145,6 @@ def disk(device: str, devices: Path = DEVICES) -> str:
     except (OSError, RuntimeError):
         return ""
     return str(folder.parent if (folder / "partition").exists() else folder)
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file, on the disk when this returns, whole or not at all. Raises OSError."""
-    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    try:
-        with unfinished.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except OSError:
-        with suppress(OSError):  # on a stick that was pulled out there is nothing left to tidy
-            unfinished.unlink(missing_ok=True)
-        raise
-
-
-def _settle(folder: Path) -> None:
-    """Makes new names in a folder last. Some filesystems cannot be asked for that; they write them at once."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
-            raise
-    finally:
-        os.close(handle)
 
 
 def _names(name: str) -> Iterator[str]:

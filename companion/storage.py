@@ -1,8 +1,11 @@
-"""Whether what is written to a folder is really kept: asked by writing, and of the kernel."""
+"""Files that last: written whole or not at all, and folders asked whether they keep what is written to them."""
 
+import errno
 import os
+import secrets
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -55,3 +58,30 @@ def filesystem_of(folder: Path, mounts: Path = MOUNTS) -> str:
         if target.is_relative_to(point) and len(point.parts) >= best:
             best, found = len(point.parts), after.split()[0]
     return found
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file, on the disk when this returns, whole or not at all. Raises OSError."""
+    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with unfinished.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except OSError:
+        with suppress(OSError):  # on a stick that was pulled out there is nothing left to tidy
+            unfinished.unlink(missing_ok=True)
+        raise
+
+
+def settle(folder: Path) -> None:
+    """Makes new names in a folder last. Some filesystems cannot be asked for that; they write them at once."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        os.close(handle)

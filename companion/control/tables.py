@@ -19,7 +19,8 @@ from companion.session.entries import Player
 from companion.session.listing import SUFFIX, Save
 from companion.session.saves import Saves
 from companion.session.session import Session
-from companion.sticks import Stick, Sticks, write_whole
+from companion.sticks import Stick, Sticks
+from companion.storage import write_whole
 
 log = logging.getLogger(__name__)
 

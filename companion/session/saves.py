@@ -13,7 +13,7 @@ from companion.session.entries import EditionFor, Opened, decoded
 from companion.session.journal import Journal, look, remove, sync_directory, telling
 from companion.session.listing import SUFFIX, Save, saved_games
 from companion.session.session import Session
-from companion.sticks import write_whole
+from companion.storage import write_whole
 
 COPIES = (".older-1", ".older-2")
 """Beside each save: as it was when it was last resumed, and the time before."""
