@@ -1,4 +1,4 @@
-"""The command line: run, table, replay, export, check-pack, doctor, shots.
+"""The command line: run, table, replay, export, check-pack, devices, doctor, shots.
 
 What a command needs is imported when it is asked for: `table` plays on a machine without a screen or Kivy.
 """
@@ -20,7 +20,12 @@ from companion.rules.contract import Over, message
 if TYPE_CHECKING:
     from companion.session.session import Session
 
-ELSEWHERE = {"run": "companion.app", "shots": "companion.ui.shots", "doctor": "companion.doctor"}
+ELSEWHERE = {
+    "run": "companion.app",
+    "shots": "companion.ui.shots",
+    "devices": "companion.devices",
+    "doctor": "companion.doctor",
+}
 """Commands with a module of their own, whose `main(arguments)` returns the exit status."""
 
 

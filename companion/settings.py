@@ -46,6 +46,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return Path(self.saves).expanduser() if self.saves else platformdirs.user_data_path(APP) / "saves"
 
     @property
+    def tags_dir(self) -> Path:
+        """Where it is kept which tag sticks on which card."""
+        return self.saves_dir.with_name("tags")
+
+    @property
     def exports_dir(self) -> Path:
         return Path(self.exports).expanduser() if self.exports else platformdirs.user_data_path(APP) / "exports"
 

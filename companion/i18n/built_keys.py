@@ -27,7 +27,9 @@ BUILT: Built = {
     "{}.subtitle": ANY,
     "{}.title": ANY,
     # The house
-    "cli.{}": ("run", "shots", "doctor"),
+    "cli.{}": ("run", "shots", "devices", "doctor"),
+    "hardware.kind_{}": ("gpio", "buttons", "reader", "strange"),
+    "hardware.state_{}": ("working", "lost", "missing", "unfit", "strange"),
     "hardware.{}": _NO_PANEL,
     "hardware.{}_do": _NO_PANEL,
     "shell.provenance_{}": ("printed", "public", "companion"),
