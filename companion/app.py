@@ -6,7 +6,8 @@ Each part is imported where it is joined: what the first frame does not need com
 import argparse
 import logging
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -84,6 +85,7 @@ def build(
     saves: Path | None = None,
     exports: Path | None = None,
     dealer: "Dealer | None" = None,
+    clock: Callable[[], float] = time.monotonic,
     keep: bool = False,
 ) -> "Controller":
     """A controller over the installed games; with `keep` what people set on the screen, and what they have been taught,
@@ -106,6 +108,7 @@ def build(
         panel=panel,
         bindings=load_bindings(),
         dealer=dealer,
+        clock=clock,
     )
 
 

@@ -2,7 +2,7 @@
 
 import tomllib
 from pathlib import Path
-from typing import Literal, get_type_hints
+from typing import Annotated, Literal, TypeAlias, get_type_hints
 
 import msgspec
 import platformdirs
@@ -13,6 +13,9 @@ from companion.storage import settle, write_whole
 
 APP = "volcano-companion"
 """Name of our folders under the user's configuration and data folders."""
+
+
+Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +33,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Speak the question aloud, where something is installed that can."""
     hints: bool = True
     """Explain each new step once."""
+    home_asleep_s: Seconds = 120
+    """Seconds without anybody after which home becomes a picture to be woken by a touch; 0: never."""
+    table_dim_s: Seconds = 300
+    """The same until a game on the screen is dim."""
+    table_asleep_s: Seconds = 1200
     saves: str = ""
     """Folder of the saved games; empty: the usual place, see `saves_dir`."""
     exports: str = ""
@@ -78,7 +86,7 @@ def load_settings(path: Path | None = None) -> Loaded:
         given = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return Loaded(Settings(), (message("shell.settings_unreadable", file=str(path), reason=str(error)),))
-    types = get_type_hints(Settings)
+    types = get_type_hints(Settings, include_extras=True)
     good: dict[str, object] = {}
     problems = []
     for key, value in given.items():

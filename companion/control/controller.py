@@ -4,12 +4,13 @@
     controller.start()
     controller.send(Go())      # touch
     controller.key("enter")    # a desk keyboard
-    controller.poll()          # many times a second: buttons and knob
+    controller.poll()          # many times a second: buttons and knob, and how long nobody was there
 
 Every intent ends in a whole view being published, if anything is to be seen differently, and in the lamps being set.
 """
 
 import logging
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,7 @@ from companion.control.keyboard import CHECKPOINT, SEARCH, Typing
 from companion.control.library import Library
 from companion.control.preferences import changed, preference_fields
 from companion.control.present import players_of
+from companion.control.rest import Rest, Times
 from companion.control.results import result_view
 from companion.control.rules_lookup import rule_view, rules_view
 from companion.control.sheets import RULES, sheet_items, sheet_title
@@ -74,6 +76,7 @@ from companion.control.views import (
     KeyboardView,
     MenuItem,
     Note,
+    RestView,
     ResultView,
     RulesView,
     RuleView,
@@ -113,9 +116,11 @@ class Controller:
         bindings: Bindings | None = None,
         dealer: Dealer | None = None,
         sticks: Sticks | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `lessons` None: all
-        are new. `dealer` None: true luck; `sticks` None: those of this machine."""
+        are new. `dealer` None: true luck; `sticks` None: those of this machine. `clock` says seconds, to know how long
+        nobody was there."""
         self._library = library
         self._tables = Tables(library, saves, exports, dealer, sticks or Sticks())
         self._settings = settings
@@ -125,6 +130,8 @@ class Controller:
         self._teaching = Teaching(lessons or Lessons())
         self._panel = panel
         self._bindings = bindings or load_bindings()
+        self._clock = clock
+        self._rest = Rest(Times(settings.home_asleep_s, settings.table_dim_s, settings.table_asleep_s))
         self._screen = "home"
         self._sheet = ""
         self._asked: Asked | None = None
@@ -159,6 +166,7 @@ class Controller:
 
     def send(self, intent: Intent) -> None:
         """Does what was asked, as far as it can be done now, and shows the outcome. Never raises for bad input."""
+        self._rest.stirred(self._clock())
         if not isinstance(intent, StepFocus):
             self._notes = ()
         try:
@@ -168,8 +176,21 @@ class Controller:
             self._tell(error.said, serious=True)
         self._show()
 
+    def pressed(self, what: str) -> bool:
+        """A finger came down on the glass, or a key, `what` being a name of its own until it is `released`; whether it
+        may act. Otherwise it only woke the screen."""
+        may_act = self._rest.pressed(what, self._clock())
+        self._light_up()
+        return may_act
+
+    def released(self, what: str) -> bool:
+        """It was let go; whether that may act."""
+        return self._rest.released(what, self._clock())
+
     def key(self, name: str) -> bool:
         """A key of a desk keyboard was pressed; whether it means anything here."""
+        if not self.pressed(name):
+            return True
         intent = self._bindings.key(name, self._layer)
         if intent is not None:
             self.send(intent)
@@ -177,13 +198,19 @@ class Controller:
 
     def typed(self, text: str) -> None:
         """A desk keyboard wrote this: letters, while something is typed."""
-        if self._typing is not None:
+        if self._typing is not None and not self._rest.waking(self._clock()):
             for letter in text:
                 self.send(PressKey(letter))
 
     def poll(self) -> bool:
-        """Takes what came from buttons and knob; whether anything did."""
+        """Takes what came from buttons and knob, and notices that nobody came; whether anything did."""
+        now = self._clock()
         events = self._panel.poll() if self._panel is not None else ()
+        if events:
+            may_act = self._rest.stirred(now)
+            self._light_up()
+        elif self._rest.passed(now, at_home=self._screen == "home"):
+            self._show()
         for event in events:
             if isinstance(event, DeviceLost):
                 log.warning("lost %s: %s", event.device, event.reason)
@@ -193,7 +220,7 @@ class Controller:
                 self._tell(message("hardware.found"))
                 self._lit.clear()
                 self._show()
-            else:
+            elif may_act:
                 for intent in self._bindings.intents(event, self._layer):
                     self.send(intent)
         return bool(events)
@@ -551,6 +578,11 @@ class Controller:
         self._light(view)
         self._hearing.follow(view, self._table.take_cue() if self._table is not None else "", self._settings)
 
+    def _light_up(self) -> None:
+        """Somebody came: nothing is dim any more."""
+        if self.view.rest is not None:
+            self._show()
+
     def _light(self, view: AppView) -> None:
         if self._panel is None:
             return
@@ -578,6 +610,7 @@ class Controller:
             keyboard=self._keyboard(texts),
             notes=(*self._notes, *unsaved),
             focus=self._focus,
+            rest=self._rest_view(),
         )
 
     def _body(self, texts: Catalog) -> ScreenView:
@@ -594,6 +627,12 @@ class Controller:
             self._result = self._result or result_view(table.session, texts)
             return self._result
         return home_view(installed_games(self._library.records, texts), self._tables.listed, table)
+
+    def _rest_view(self) -> RestView | None:
+        if self._rest.level == "awake":
+            return None
+        playable = (record.id for record in self._library.records if record.plugin is not None)
+        return RestView(self._rest.level == "asleep", tuple(message(f"{id}.title") for id in playable))
 
     @property
     def _board(self) -> BoardView | None:

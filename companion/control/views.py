@@ -118,6 +118,14 @@ class KeyboardView(View, frozen=True):
     """No more letters find room."""
 
 
+class RestView(View, frozen=True):
+    """Nobody is there: the screen is dim, or asleep, showing a picture. What comes first only wakes it."""
+
+    asleep: bool
+    games: tuple[Message, ...]
+    """What can be played here."""
+
+
 class Note(View, frozen=True):
     """A line that comes and goes above everything: no buttons found, saved, disk full."""
 
@@ -383,6 +391,8 @@ class AppView(View, frozen=True):
     """"day" or "dim"."""
     text_size: str = "S"
     """"S", "M" or "L"."""
+    rest: RestView | None = None
+    """Over everything else, until somebody comes."""
 
 
 ScreenView: TypeAlias = HomeView | NewTableView | TableView | LogView | ResultView

@@ -61,6 +61,8 @@ class Desk:
         self.panel = panel or FakePanel()
         self.published: list[AppView] = []
         self.kept: list[Settings] = []
+        self.now = 0.0
+        """Seconds on its watch, which stands still."""
         self.controller = Controller(
             library=Library(lambda: records, Shelf(*loaded)),
             saves=folder / "saves",
@@ -73,6 +75,7 @@ class Desk:
             panel=self.panel,
             dealer=dealer or AppDealer("5eed"),
             sticks=sticks or Sticks(folder / "mountinfo", folder / "devices"),
+            clock=lambda: self.now,
         )
         self.opened.append(self)
         self.controller.start()
