@@ -610,7 +610,7 @@ class Controller:
             keyboard=self._keyboard(texts),
             notes=(*self._notes, *unsaved),
             focus=self._focus,
-            rest=self._rest_view(),
+            rest=self._rest_view(texts),
         )
 
     def _body(self, texts: Catalog) -> ScreenView:
@@ -628,11 +628,11 @@ class Controller:
             return self._result
         return home_view(installed_games(self._library.records, texts), self._tables.listed, table)
 
-    def _rest_view(self) -> RestView | None:
+    def _rest_view(self, texts: Catalog) -> RestView | None:
         if self._rest.level == "awake":
             return None
-        playable = (record.id for record in self._library.records if record.plugin is not None)
-        return RestView(self._rest.level == "asleep", tuple(message(f"{id}.title") for id in playable))
+        games = installed_games(self._library.records, texts)
+        return RestView(self._rest.level == "asleep", tuple(game.title for game in games if game.playable))
 
     @property
     def _board(self) -> BoardView | None:

@@ -50,6 +50,12 @@ class Doorstep:
     def send(self, intent: "Intent") -> None:
         self.catch_up().send(intent)
 
+    def pressed(self, what: str) -> bool:
+        return self._controller is None or self._controller.pressed(what)
+
+    def released(self, what: str) -> bool:
+        return self._controller is None or self._controller.released(what)
+
     def key(self, name: str) -> bool:
         return self.catch_up().key(name)
 

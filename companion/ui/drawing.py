@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from kivy.graphics import (
+    Callback,
     Canvas,
     ClearBuffers,
     ClearColor,
@@ -24,6 +25,7 @@ from kivy.graphics import (
     SmoothLine,
     SmoothRoundedRectangle,
 )
+from kivy.graphics.opengl import glColorMask
 from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_NONZERO, WINDING_ODD, Tesselator
 from kivy.graphics.texture import Texture
 
@@ -294,6 +296,13 @@ def baked(
 def _fill(texture: Any, width: int, height: int) -> None:
     Color(1, 1, 1, 1)
     Rectangle(texture=texture, pos=(0, 0), size=(width, height))
+
+
+def close_holes(pen: Pen, width: float, height: float) -> None:
+    """Makes a picture without holes opaque again: what is drawn translucent also thins out what lies under it."""
+    Callback(lambda _: glColorMask(0, 0, 0, 1))
+    pen.box(0, 0, width, height, (0, 0, 0, 1))
+    Callback(lambda _: glColorMask(1, 1, 1, 1))
 
 
 _canvas: list[Any] = []

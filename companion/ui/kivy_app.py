@@ -5,6 +5,7 @@ Import only after `environment.prepare`.
 
 import logging
 from collections.abc import Callable
+from datetime import datetime
 from importlib.resources import files
 from typing import Any, Protocol
 
@@ -36,6 +37,14 @@ class Controller(Protocol):
         """Take what devices brought since the last call; `view` changes if that changed anything."""
         ...
 
+    def pressed(self, what: str) -> bool:
+        """A finger or key came down; whether it may act, or only woke the screen."""
+        ...
+
+    def released(self, what: str) -> bool:
+        """It was let go; whether that may act."""
+        ...
+
     def key(self, name: str) -> bool:
         """A key of a keyboard, by Kivy's name; whether it meant anything."""
         ...
@@ -45,23 +54,36 @@ class Controller(Protocol):
         ...
 
 
+def local_time() -> str:
+    """What a clock on the wall says: "22:14"."""
+    return datetime.now().strftime("%H:%M")
+
+
 class CompanionApp(App):
     """`run` opens the window and comes back when it is closed."""
 
     title = "Volcano companion"
     use_kivy_settings = False
 
-    def __init__(self, controller: Controller, once_shown: Callable[[], object] = lambda: None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        controller: Controller,
+        once_shown: Callable[[], object] = lambda: None,
+        time_of_day: Callable[[], str] = local_time,
+        **kwargs: Any,
+    ) -> None:
         """`once_shown` is called when the first frame is there: now is the time for what takes longer."""
         super().__init__(**kwargs)
         self.controller = controller
         self._once_shown = once_shown
+        self.time_of_day = time_of_day
         self.shown: AppView | None = None
         self.screens = ScreenManager(transition=NoTransition())
         self._sheet: Any = None
         self._keyboard: Any = None
         self._notes: Any = None
-        self._rest = Clock.create_trigger(self._slow_down, environment.IDLE_S)
+        self._night: Any = None
+        self._slower = Clock.create_trigger(self._slow_down, environment.IDLE_S)
 
     def build(self) -> FloatLayout:
         look.size = (round(Window.width), round(Window.height))
@@ -70,11 +92,18 @@ class CompanionApp(App):
         root.add_widget(self.screens)
         self.stage = root
         self.refresh()
-        Window.bind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._key)
-        Window.bind(on_textinput=self._typed)
+        self._watched = {
+            "on_resize": self._resized,
+            "on_touch_down": self._finger_down,
+            "on_touch_up": self._finger_up,
+            "on_key_down": self._key,
+            "on_key_up": self._key_up,
+            "on_textinput": self._typed,
+        }
+        Window.bind(**self._watched)
         Window.bind(on_flip=self._first_shown)
         self._polling = Clock.schedule_interval(self._poll, 0)
-        self._touched()
+        self._hurry()
         return root
 
     def _first_shown(self, *_: Any) -> None:
@@ -83,10 +112,9 @@ class CompanionApp(App):
 
     def stop_watching(self) -> None:
         """Let go of window and clock."""
-        Window.unbind(on_resize=self._resized, on_touch_down=self._touched, on_key_down=self._key)
-        Window.unbind(on_textinput=self._typed)
+        Window.unbind(**self._watched)
         self._polling.cancel()
-        self._rest.cancel()
+        self._slower.cancel()
 
     def open_settings(self, *_: Any) -> None:
         """F1 is no door to Kivy's own settings."""
@@ -100,8 +128,10 @@ class CompanionApp(App):
     def _poll(self, _: float) -> None:
         self.controller.poll()
         if self.controller.view is not self.shown:
-            self._touched()
+            self._hurry()
             self.refresh()
+        if self._night is not None:
+            self._night.time = self.time_of_day()
 
     def refresh(self) -> None:
         """Show the controller's view as it is now."""
@@ -118,6 +148,7 @@ class CompanionApp(App):
         self._show_sheet(view)
         self._show_keyboard(view)
         self._show_notes(view)
+        self._show_night(view)
         self.shown = view
 
     def _screen(self, view: AppView) -> Any:
@@ -163,15 +194,31 @@ class CompanionApp(App):
             self.stage.add_widget(self._notes)
         self._notes.texts, self._notes.view = view.texts, view.notes
 
+    def _show_night(self, view: AppView) -> None:
+        """Over everything else; gone altogether when somebody comes, so that its picture costs nothing then."""
+        if view.rest is None:
+            if self._night is not None:
+                self.stage.remove_widget(self._night)
+                self._night = None
+            return
+        if self._night is None:
+            from companion.ui.attract.night import Night
+
+            self._night = Night(place=(0, 0, *look.size), time=self.time_of_day())
+        self._night.texts, self._night.view = view.texts, view.rest
+        if self._night.parent is None or self.stage.children[0] is not self._night:
+            self.stage.remove_widget(self._night)
+            self.stage.add_widget(self._night)
+
     def _start_over(self) -> None:
         """Make every screen anew, after a change that reaches all of them."""
         text.forget()
         Window.clearcolor = look.colour("bg")
         self.screens.clear_widgets()
-        for part in (self._sheet, self._keyboard, self._notes):
+        for part in (self._sheet, self._keyboard, self._notes, self._night):
             if part is not None:
                 self.stage.remove_widget(part)
-        self._sheet = self._keyboard = self._notes = None
+        self._sheet = self._keyboard = self._notes = self._night = None
         self.shown = None
 
     def _resized(self, _: Any, width: int, height: int) -> None:
@@ -180,27 +227,44 @@ class CompanionApp(App):
             self._start_over()
             self.refresh()
 
-    # Resting
+    # What comes in, and what of it goes on to the widgets
 
-    def _touched(self, *_: Any) -> bool:
-        Clock._max_fps = environment.FRAMES
-        self._rest.cancel()
-        self._rest()
-        return False
+    def _finger_down(self, _: Any, touch: Any) -> bool:
+        self._hurry()
+        may_act = self.controller.pressed(_name(touch))
+        self.refresh()
+        return not may_act
+
+    def _finger_up(self, _: Any, touch: Any) -> bool:
+        return not self.controller.released(_name(touch))
 
     def _key(self, window: Any, key: int, *_: Any) -> bool:
-        self._touched()
+        self._hurry()
         done = self.controller.key(window._system_keyboard.keycode_to_string(key))
         self.refresh()
         return done
 
+    def _key_up(self, window: Any, key: int, *_: Any) -> bool:
+        return not self.controller.released(window._system_keyboard.keycode_to_string(key))
+
     def _typed(self, _: Any, text: str) -> None:
-        self._touched()
+        self._hurry()
         self.controller.typed(text)
         self.refresh()
 
+    # How often the input is looked at
+
+    def _hurry(self) -> None:
+        Clock._max_fps = environment.FRAMES
+        self._slower.cancel()
+        self._slower()
+
     def _slow_down(self, _: float) -> None:
         Clock._max_fps = environment.IDLE_FRAMES
+
+
+def _name(touch: Any) -> str:
+    return f"finger {touch.uid}"
 
 
 _loaded: set[str] = set()

@@ -12,6 +12,9 @@ from companion.control.views import AppView
 from companion.settings import Settings
 from companion.ui.walkthrough import PEOPLE, SEED, played
 
+TIME_OF_DAY = "22:14"
+"""In every picture."""
+
 
 class Still:
     """A controller that shows one view and remembers what was sent."""
@@ -25,6 +28,12 @@ class Still:
 
     def poll(self) -> bool:
         return False
+
+    def pressed(self, what: str) -> bool:
+        return True
+
+    def released(self, what: str) -> bool:
+        return True
 
     def key(self, name: str) -> bool:
         return False
@@ -45,7 +54,7 @@ class Camera:
         EventLoop.ensure_window()
         self.window = Window
         self.controller = Still(view)
-        self.app = CompanionApp(self.controller)
+        self.app = CompanionApp(self.controller, time_of_day=lambda: TIME_OF_DAY)
         self.root: Any = self.app.build()
         Window.add_widget(self.root)
         self.frames()

@@ -47,13 +47,16 @@ def played(
     game: str, folder: Path, *, settings: Settings | None = None, seed: str = SEED, seats: int = len(PEOPLE)
 ) -> Iterator[tuple[str, AppView]]:
     """A name and the view it is of, again and again. A name may come again, with a better view."""
+    settings = settings or Settings()
+    watch = _Watch()
     controller = Controller(
         library=Library(registry.games, Editions()),
         saves=folder,
         exports=folder,
-        settings=settings or Settings(),
+        settings=settings,
         publish=lambda view: None,
         dealer=AppDealer(seed),
+        clock=lambda: watch.now,
     )
     controller.start()
     yield "home-first", controller.view
@@ -67,18 +70,28 @@ def played(
     yield "keyboard-name", controller.view
     controller.send(Back())
     controller.send(OpenTable())
-    yield from _Tour(controller, seed).played()
+    yield from _Tour(controller, seed, watch).played()
     yield "result", controller.view
     controller.send(Show("home"))
     yield "home-after", controller.view
+    watch.now += settings.home_asleep_s
+    controller.poll()
+    yield "attract", controller.view
     controller.close()
+
+
+class _Watch:
+    """Time goes by when it is told to."""
+
+    now = 0.0
 
 
 class _Tour:
     """Plays something sensible, and on the way looks at what can be opened over the table."""
 
-    def __init__(self, controller: Controller, seed: str) -> None:
+    def __init__(self, controller: Controller, seed: str, watch: _Watch) -> None:
         self.controller = controller
+        self.watch = watch
         self.luck = random.Random(seed)
         self.aside = random.Random(seed)
         """For what is only looked at, so that the game stays the same."""
@@ -121,6 +134,9 @@ class _Tour:
         if is_due and table.spots and table.held is None:
             self.toured = turn
             yield from self._sheets(table)
+            yield "dim", self._left_alone()
+            self.controller.pressed("finger")
+            self.controller.released("finger")
 
     def _tick(self, table: TableView) -> None:
         for _ in range(sum(not row.done for row in table.hands)):
@@ -128,6 +144,11 @@ class _Tour:
 
     def _seen(self, intent: Intent) -> AppView:
         self.controller.send(intent)
+        return self.controller.view
+
+    def _left_alone(self) -> AppView:
+        self.watch.now += Settings().table_dim_s
+        self.controller.poll()
         return self.controller.view
 
     def _refused(self, table: TableView, name: str) -> Iterator[tuple[str, AppView]]:

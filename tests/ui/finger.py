@@ -76,6 +76,12 @@ class Heard:
     def poll(self) -> bool:
         return self.controller.poll()
 
+    def pressed(self, what: str) -> bool:
+        return self.controller.pressed(what)
+
+    def released(self, what: str) -> bool:
+        return self.controller.released(what)
+
     def key(self, name: str) -> bool:
         return self.controller.key(name)
 
