@@ -167,5 +167,5 @@ def _table(body: TableView) -> tuple[Intent, ...]:
 
 
 def _log(body: LogView) -> tuple[Intent, ...]:
-    rows = tuple(UndoTo(row.seq) for row in reversed(body.rows) if not row.undone)
+    rows = dict.fromkeys(UndoTo(row.seq) for row in (*reversed(body.named), *reversed(body.rows)) if not row.undone)
     return (Back(), *rows, *([RedoNext()] if body.redo else []), OpenKeyboard(CHECKPOINT), ExportTable())

@@ -137,8 +137,12 @@ def log_view(session: Session, turns: dict[int, int]) -> LogView:
         )
         for entry in session.log
     )
+    moments = tuple(
+        LogRow(seq, message("shell.as_is", text=name), None, turns.get(seq, 0), checkpoint=name)
+        for name, seq in session.checkpoints
+    )
     go = GoView(message("shell.go_table"))
-    return LogView(rows, named(session.undoable), named(session.redoable), go, players_of(session))
+    return LogView(rows, moments, named(session.undoable), named(session.redoable), go, players_of(session))
 
 
 def asked_seats(waiting: Chance | Choice | Over, board: BoardView) -> tuple[Seat, ...]:

@@ -270,6 +270,8 @@ class LogRow(View, frozen=True):
 
 class LogView(View, frozen=True):
     rows: tuple[LogRow, ...]
+    named: tuple[LogRow, ...]
+    """Moments that were given a name and can be gone back to, oldest first; `text` is the name."""
     undo: Message | None
     redo: Message | None
     go: GoView

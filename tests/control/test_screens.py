@@ -463,7 +463,21 @@ def test_moments_can_be_named_and_stand_in_the_log(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.sit_down()
     desk.send(Go(), NameCheckpoint("before the  storm"), NameCheckpoint(), Show("log"))
-    assert desk.body(LogView).rows[-1].checkpoint == "before the storm, Turn 1"
+    log = desk.body(LogView)
+    assert log.rows[-1].checkpoint == "before the storm, Turn 1"
+    assert [(row.seq, row.checkpoint, row.turn) for row in log.named] == [
+        (2, "before the storm", 1),
+        (2, "Turn 1", 1),
+    ]
+
+
+def test_a_named_moment_that_was_undone_cannot_be_gone_back_to(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.sit_down()
+    desk.send(Go(), NameCheckpoint("sunny"), UndoLast(), Show("log"))
+    assert desk.body(LogView).named == ()
+    desk.send(RedoNext())
+    assert [row.checkpoint for row in desk.body(LogView).named] == ["sunny"]
 
 
 @pytest.mark.parametrize("intent", [Back(), Go(), Show("table")])

@@ -593,7 +593,11 @@ def log() -> LogView:
         )
         for i in range(1, 30)
     )
-    return LogView(rows, said("Herder to 4D"), said("Lava on 4C"), GoView(said("Back to the table")), PLAYERS)
+    moments = (
+        LogRow(7, said("before the storm"), None, 3, checkpoint="before the storm"),
+        LogRow(19, said("Turn 9, when we still thought that it could be won"), None, 9, checkpoint="Turn 9"),
+    )
+    return LogView(rows, moments, said("Herder to 4D"), said("Lava on 4C"), GoView(said("Back to the table")), PLAYERS)
 
 
 def result(won: bool = True) -> ResultView:

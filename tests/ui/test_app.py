@@ -26,6 +26,7 @@ from companion.control.intents import (
     UndoLast,
     UndoTo,
 )
+from companion.control.views import LogRow
 from companion.i18n.catalog import Catalog
 from companion.ui import environment
 from companion.ui.parts import Part
@@ -201,8 +202,24 @@ def test_the_form_sends_what_is_set(small: Camera) -> None:
 
 def test_the_log_goes_back_to_an_entry(small: Camera) -> None:
     small.show(samples.app("log", samples.log()))
-    rows = [row for row in named(small, "LogEntryRow") if row.enabled]
-    assert press(small, rows[0]) == [UndoTo(26)]
+    rows = sorted((row for row in named(small, "LogEntryRow") if row.enabled), key=lambda row: -row.top)
+    assert [row.intent for row in rows[:3]] == [UndoTo(19), UndoTo(7), UndoTo(26)]
+    assert press(small, rows[0]) == [UndoTo(19)]
+    assert press(small, rows[2]) == [UndoTo(26)]
+
+
+def test_a_very_long_log_makes_only_the_rows_in_sight_and_scrolls_to_its_beginning(small: Camera) -> None:
+    many = tuple(LogRow(seq, samples.said(f"Entry {seq}"), None, seq // 9) for seq in range(1, 1001))
+    small.show(samples.app("log", msgspec.structs.replace(samples.log(), rows=many, named=())))
+    (body,) = named(small, "LogBody")
+    rows = named(small, "LogEntryRow")
+    assert len(rows) < 12
+    assert max(row.view.seq for row in rows) == 1000
+    body.scroll_y = 0.0
+    small.frames()
+    assert min(row.view.seq for row in named(small, "LogEntryRow")) == 1
+    small.show(samples.app("log", msgspec.structs.replace(samples.log(), rows=many, named=()), focus=UndoTo(500)))
+    assert [row.view.seq for row in named(small, "LogEntryRow") if row.focused] == [500]
 
 
 def test_a_sheet_takes_every_touch_and_goes_back(small: Camera) -> None:

@@ -200,7 +200,20 @@ def test_counters_count_what_lies_there() -> None:
         "on_map:goods": 0,
         "on_map:sheep": 1,
         "on_map:people": 0,
+        "althingi": 0,
     }
+
+
+def test_what_was_rescued_and_lost_is_counted_together_and_althingi_against_the_players() -> None:
+    """E-040: each player may once, so two of three are told as two of three."""
+    state = position(NextTurn(), seats=3, delivered=Counts(3, 2, 1), althingi=(("herder", Seat(0)), ("keep", Seat(2))))
+    told = [counter for counter in view(state).counters if counter.result]
+    assert [(each.group and each.group.key, each.icon, each.value) for each in told[:3]] == [
+        ("eldur.group_rescued", "goods", 3),
+        ("eldur.group_rescued", "sheep", 2),
+        ("eldur.group_rescued", "people", 1),
+    ]
+    assert (told[-1].value, told[-1].most) == (2, 3)
 
 
 NONE, TWO_BLACK = row("", "", ""), row("herder w", "joker b", "seeker b")
