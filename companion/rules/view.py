@@ -134,6 +134,8 @@ class Slot(Value, frozen=True):
     """A few words: what it does now."""
     icon: str = ""
     tone: str = ""
+    signs: tuple[tuple[str, str, str], ...] = ()
+    """The same in pictures where it is more than one thing: icon, tone and figure of each."""
 
 
 class Lead(Value, frozen=True):

@@ -92,19 +92,10 @@ class UndoButton(Press):
         self.icon(pen, "undo", left, top + (row - side) / 2, side, ink)
         self.write(pen, word, "button", left + side + look.px(6), top, fit.width + 2, row, ink)
         if what is not None:
-            margin = look.px(4)
-            self.write(
-                pen,
-                self.say(what),
-                "caption",
-                margin,
-                top + row,
-                w - 2 * margin,
-                h - top - row - 2,
-                "ash",
-                align="center",
-                lines=3,
-            )
+            margin = look.px(6)
+            room, under = w - 2 * margin, h - top - row - look.px(3)
+            role = "small" if fitted(self.say(what), "small", room, under, lines=2).whole else "caption"
+            self.write(pen, self.say(what), role, margin, top + row, room, under, "ash", align="center", lines=3)
 
 
 class TextButton(Press):

@@ -4,6 +4,7 @@ from companion.rules.view import Face, Half
 from companion.ui import figures, lava_tiles, silhouettes, stones
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
+from companion.ui.text import fitted
 from companion.ui.theme import look
 
 
@@ -84,10 +85,18 @@ def _incident_small(part: Part, pen: Pen, face: Face, x: float, y: float, w: flo
 
 
 def _plain(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: float) -> None:
+    """One picture, and under it what the card does where it is large enough to be read."""
     pen.box(x, y, w, h, look.colour("cone_sky"), w * 0.09)
     pen.frame(x, y, w, h, look.colour(face.tone or "line", 0.8), 1.5, w * 0.09)
-    side = round(min(w, h) * 0.6)
-    pen.picture(silhouettes.picture(face.icon or "card", side), x + (w - side) / 2, y + (h - side) / 2, side, side)
+    words = part.say(face.halves[0].lines[0][1]) if len(face.halves) == 1 and face.halves[0].lines else ""
+    pad = look.px(5, 7)
+    if not words or not fitted(words, "slot", w - 2 * pad, h * 0.5, lines=3).whole:
+        side = round(min(w, h) * 0.6)
+        pen.picture(silhouettes.picture(face.icon or "card", side), x + (w - side) / 2, y + (h - side) / 2, side, side)
+        return
+    side = round(min(w * 0.55, h * 0.42))
+    pen.picture(silhouettes.picture(face.icon or "card", side), x + (w - side) / 2, y + h * 0.07, side, side)
+    part.write(pen, words, "slot", x + pad, y + h * 0.5, w - 2 * pad, h * 0.47, "lavac", align="center", lines=3)
 
 
 def _halved(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: float, source: str) -> None:

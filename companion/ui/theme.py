@@ -192,6 +192,7 @@ ROLES = {
     "go": ("black", 32, 42, 42),
     "button": ("bold", 18, 26, 28),
     "hands": ("strong", 18, 26, 26),
+    "hands_low": ("narrow", 18, 26, 26),
     "phase": ("strong", 17, 24, 27),
     "steps": ("bold", 18, 25, 28),
     "explain": ("text", 17, 26, 26),
@@ -205,7 +206,21 @@ ROLES = {
     "big": ("slab", 38, 56, 60),
 }
 ESSENTIAL = frozenset(
-    {"question", "name", "title", "heading", "go", "button", "hands", "phase", "steps", "explain", "number", "big"}
+    {
+        "question",
+        "name",
+        "title",
+        "heading",
+        "go",
+        "button",
+        "hands",
+        "hands_low",
+        "phase",
+        "steps",
+        "explain",
+        "number",
+        "big",
+    }
 )
 """Roles never under 1/28 of the panel's shorter side; the others are captions and figures on the map."""
 

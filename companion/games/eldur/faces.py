@@ -167,6 +167,12 @@ def _places(effect: AroundHelper, key: str) -> Message:
     return message(key, kind=word(effect.kind), helper=word(effect.helper), count=effect.place)
 
 
+def effect_sign(effect: IncidentEffect) -> tuple[str, str, str]:
+    """What an effect in force does, as icon, tone and figure."""
+    change = effect.change if isinstance(effect, HelperSteps | StorageRoom) else 0
+    return (*effect_icon(effect), f"{change:+d}".replace("-", "−") if change else "×")
+
+
 def effect_short(effect: IncidentEffect) -> Message:
     """What an effect in force does, in two or three words."""
     match effect:

@@ -2,7 +2,7 @@
 
 from companion.games.eldur.box import Box
 from companion.games.eldur.data import OceanSpace
-from companion.games.eldur.faces import TONES, activation_face, effect_icon, effect_short, incident_face
+from companion.games.eldur.faces import TONES, activation_face, effect_icon, effect_short, effect_sign, incident_face
 from companion.games.eldur.island import TERRAIN
 from companion.games.eldur.lava import open_sides
 from companion.games.eldur.modifiers import LASTING, allowance, capacity
@@ -160,7 +160,8 @@ def _incident_slot(box: Box, seat: Seat, active: ActiveIncident | None) -> Slot:
         if lasting
         else message("eldur.slot_no_effect")
     )
-    return Slot(f"incident:{seat}", seat, incident_face(box, active.number, active.half), text, icon, tone)
+    signs = tuple(effect_sign(effect) for effect in lasting) if len(lasting) > 1 else ()
+    return Slot(f"incident:{seat}", seat, incident_face(box, active.number, active.half), text, icon, tone, signs)
 
 
 def _althingi(state: EldurState) -> Row:

@@ -32,9 +32,14 @@ class HandsList(Press):
         self.enabled = any(not row.done for row in self.rows)
         super().repaint()
 
+    @property
+    def role(self) -> str:
+        """The type of all rows: narrow letters in a low list, so that most rows are one line."""
+        return "hands_low" if self.tight else "hands"
+
     @staticmethod
     def caption_height() -> float:
-        return look.px(15, 26)
+        return look.px(18, 28)
 
     @staticmethod
     def gap() -> float:
@@ -47,9 +52,9 @@ class HandsList(Press):
         for row in self.rows:
             left, right = self._sides(width, row)
             text = self.say(row.text)
-            fit = fitted(text, "hands", right - left, least, lines=2)
+            fit = fitted(text, self.role, right - left, least, lines=2)
             if not fit.whole:
-                fit = fitted(text, "hands", right - left, lines=8)
+                fit = fitted(text, self.role, right - left, lines=8)
             found.append(max(least, fit.height + look.px(4)))
         return found
 
@@ -76,7 +81,7 @@ class HandsList(Press):
 
     def paint_front(self, pen: Pen) -> None:
         w = self.width
-        caption = self.caption_height()
+        caption = self.caption_height() - look.px(3, 4)
         pad = look.px(4, 8)
         self.write(pen, self.say(message("shell.hands_now")), "caption", pad, 0, w * 0.6, caption, "ash")
         if self.enabled:
@@ -92,7 +97,7 @@ class HandsList(Press):
                 align="right",
             )
         lit = next((i for i, row in enumerate(self.rows) if not row.done), None)
-        y = caption
+        y = self.caption_height()
         for i, (row, tall) in enumerate(zip(self.rows, self.heights(w), strict=True)):
             self._row(pen, i, row, y, tall, i == lit)
             y += tall + self.gap()
@@ -114,7 +119,7 @@ class HandsList(Press):
             )
         left, right = self._sides(w, row)
         ink = "ash" if row.done else "bone"
-        self.write(pen, self.say(row.text), "hands", left, y, right - left, h, ink, lines=8)
+        self.write(pen, self.say(row.text), self.role, left, y, right - left, h, ink, lines=8)
         side = look.px(26, 34)
         if row.icon:
             left, top = w - side - look.px(8, 12), cy - side / 2

@@ -1,6 +1,8 @@
 """What can be chosen that is no place on the board, and that people drew themselves."""
 
-from kivy.properties import NumericProperty, ObjectProperty
+from collections.abc import Sequence
+
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.control.intents import EnterOurs, TakeOffer
 from companion.control.views import ButtonOffer, TableView
@@ -9,7 +11,7 @@ from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.parts import Press
 from companion.ui.seats import seat_colour
-from companion.ui.text import fitted, height_of
+from companion.ui.text import fitted, height_of, line_height, wrapped
 from companion.ui.theme import look
 
 
@@ -86,29 +88,69 @@ class FaceButton(Press):
     offer = ObjectProperty(None, allownone=True)
     seq = NumericProperty(0)
     players = ObjectProperty(())
+    role = StringProperty("slot")
+    lines = NumericProperty(2)
+    """The type of its name, and the lines it may take."""
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "offer", "seq", "players")
+        return (*super().painted(), "offer", "seq", "players", "role", "lines")
 
     def repaint(self) -> None:
         if self.offer is not None:
             self.intent = TakeOffer(int(self.seq), self.offer.index)
         super().repaint()
 
+    @staticmethod
+    def type_for(texts: Sequence[str], width: float) -> tuple[str, int]:
+        """The largest type in which all these names find room, and on how many lines."""
+        for role, lines in (("hands_low", 1), ("hands_low", 2), ("slot", 2)):
+            size = look.type_size(role)
+            if all(len(wrapped(text, "narrow", size, width - look.px(8)) or "....") <= lines for text in texts):
+                return role, lines
+        return "slot", 3
+
+    @staticmethod
+    def has_room(texts: Sequence[str], width: float) -> bool:
+        """Whether no word of these names is wider than such a button."""
+        size = look.type_size("slot")
+        return all(wrapped(text, "narrow", size, width - look.px(8)) is not None for text in texts)
+
+    @staticmethod
+    def foot(role: str, lines: int) -> float:
+        """How high the name is."""
+        return lines * line_height("narrow", look.type_size(role)) + look.px(4)
+
+    @staticmethod
+    def height_for(face: Face, width: float, foot: float) -> float:
+        """Of a button so wide that its picture fills."""
+        return (width - 2 * look.px(6)) / _breadth(face) + foot + 2 * look.px(6)
+
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
-        text = self.say(offer.text)
-        three = not fitted(text, "slot", w - 6, look.px(31, 44), lines=2).whole
-        foot = look.px(49, 68) if three else look.px(31, 44)
-        room = h - foot - 8
+        foot, pad = self.foot(self.role, int(self.lines)), look.px(6)
+        room = h - foot - 2 * pad
         face = offer.face
         if face is not None:
-            across = min(w - 10, room if face.kind == "lava" else room * (0.95 if face.kind == "incident" else 0.74))
+            across = min(w - 2 * pad, room * _breadth(face))
             colour = seat_colour(self.players, face.seat)
-            cards.paint_small(self, pen, face, (w - across) / 2, 5, across, room, colour)
-        lines = 3 if three else 2
-        self.write(pen, text, "slot", 3, h - foot - 1, w - 6, foot, "bone", align="center", lines=lines)
+            cards.paint_small(self, pen, face, (w - across) / 2, pad, across, room, colour)
+        self.write(
+            pen,
+            self.say(offer.text),
+            self.role,
+            look.px(4),
+            h - foot - look.px(3),
+            w - look.px(8),
+            foot,
+            align="center",
+            lines=max(2, int(self.lines)),
+        )
+
+
+def _breadth(face: Face) -> float:
+    """How wide a card is, as a part of its height."""
+    return 1.0 if face.kind == "lava" or face.edges else 0.86 if face.kind == "incident" else 0.72
 
 
 class ChipButton(Press):

@@ -76,23 +76,34 @@ class StatusRow(Press):
         pen.box(x, y, w, h, look.colour("paper" if light else "black"), 7)
         pen.frame(x, y, w, h, look.colour(player.colour if player is not None else "line"), 1.8, 7)
         ink = "ink" if light else "bone"
-        icon = slot.icon or (slot.face.icon if slot.face is not None else "")
-        text = self.say(slot.text)
-        long = bool(text) and not fitted(text, "slot", w - 6, h * 0.40).whole
-        longer = long and not fitted(text, "slot", w - 6, h * 0.56, lines=2).whole
-        side = min(look.px(24, 30), h * (0.36 if long else 0.52 if text else 0.75))
-        name = silhouettes.named(icon)
-        tone = "ink" if light and name in ("sheep", "herder", "remove", "town") else ""
-        detail = "paper" if tone else "ash" if name == "sheep" else ""
-        if icon and not longer:
-            texture = silhouettes.picture(icon, round(side), tone, detail=detail)
-            pen.picture(texture, x + (w - side) / 2, y + h * 0.06, round(side), round(side))
         if player is not None:
             mark = look.px(10, 13)
             self.seat_mark(pen, player.colour, x + 4, y + 4, mark)
-        if text:
-            top, lines = (0.02, 3) if longer else (0.42, 2) if long else (0.58, 1)
-            self.write(pen, text, "slot", x + 3, y + h * top, w - 6, h * (0.98 - top), ink, align="center", lines=lines)
+        if slot.signs:
+            each = (w - look.px(8)) / len(slot.signs)
+            for i, (icon, _, figure) in enumerate(slot.signs):
+                self._sign(pen, icon, figure, "badge", x + look.px(4) + i * each, y, each, h, ink)
+        else:
+            icon = slot.icon or (slot.face.icon if slot.face is not None else "")
+            self._sign(pen, icon, self.say(slot.text), "slot", x, y, w, h, ink)
+
+    def _sign(
+        self, pen: Pen, icon: str, text: str, role: str, x: float, y: float, w: float, h: float, ink: str
+    ) -> None:
+        """A picture with its words under it."""
+        long = bool(text) and not fitted(text, role, w - 4, h * 0.44).whole
+        side = round(min(look.px(24, 30), h * (0.36 if long else 0.5 if text else 0.75)))
+        name = silhouettes.named(icon)
+        tone = "ink" if ink == "ink" and name in ("sheep", "herder", "remove", "town") else ""
+        detail = "paper" if tone else "ash" if name == "sheep" else ""
+        top = 0.06 if text else 0.5 - side / h / 2
+        if icon:
+            texture = silhouettes.picture(icon, side, tone, detail=detail)
+            pen.picture(texture, x + (w - side) / 2, y + h * top, side, side)
+        under = 0.42 if long else 0.56
+        self.write(
+            pen, text, role, x + 3, y + h * under, w - 6, h * (0.98 - under), ink, align="center", lines=1 + long
+        )
 
     def _circles(self, pen: Pen, row: Row, y: float, w: float) -> None:
         count = max(1, len(row.slots))

@@ -60,22 +60,55 @@ class Tray(Widget):
 
     def _grid(self, kind: type[Press], w: float, h: float) -> None:
         gap = look.px(5, 6)
-        count = len(self.buttons)
-        worded = any(offer.face is not None and offer.face.halves for offer in trayed(self.view))
-        card = (look.px(86, 128), look.px(112, 164)) if worded else (look.px(72, 104), look.px(82, 128))
-        least_w, least_h = card if kind is FaceButton else (look.px(220, 330), look.target)
-        columns = max(1, int((w + gap) // (least_w + gap)))
-        if count <= columns * 2:
-            columns = max(1, min(columns, math.ceil(count / 2))) if kind is FaceButton else columns
-        rows = math.ceil(count / columns)
-        each_w = min((w - gap * (columns - 1)) / columns, look.px(150, 200) if kind is FaceButton else w)
-        each_h = min(
-            max(least_h, (h - gap * (rows - 1)) / rows), each_w * 1.3 if kind is FaceButton else look.px(60, 84)
-        )
-        each_h = max(each_h, least_h)
+        each_w, each_h, columns = self._faces(w, h, gap) if kind is FaceButton else self._rows(w, h, gap)
+        rows = math.ceil(len(self.buttons) / columns)
+        whole = rows * (each_h + gap) - gap
         left = (w - columns * each_w - gap * (columns - 1)) / 2
+        top = max(0.0, h - whole) / 2
         boxes = [
-            (button, left + (i % columns) * (each_w + gap), (i // columns) * (each_h + gap), each_w, each_h)
+            (button, left + (i % columns) * (each_w + gap), top + (i // columns) * (each_h + gap), each_w, each_h)
             for i, button in enumerate(self.buttons)
         ]
-        self.column.fill(boxes, rows * (each_h + gap) - gap)
+        self.column.fill(boxes, top + whole)
+
+    def _rows(self, w: float, h: float, gap: float) -> tuple[float, float, int]:
+        """Width and height of each, and how many side by side: words in rows."""
+        columns = max(1, int((w + gap) // (look.px(220, 330) + gap)))
+        rows = math.ceil(len(self.buttons) / columns)
+        each_h = max(look.target, min((h - gap * (rows - 1)) / rows, look.px(60, 84)))
+        return (w - gap * (columns - 1)) / columns, each_h, columns
+
+    def _faces(self, w: float, h: float, gap: float) -> tuple[float, float, int]:
+        """The same for cards: as large as all of them find room, else as small as can be read, to scroll."""
+        count = len(self.buttons)
+        worded = any(offer.face is not None and offer.face.halves for offer in trayed(self.view))
+        least_w = look.px(86, 128) if worded else look.px(72, 104)
+        most = max(1, int((w + gap) // (least_w + gap)))
+        while most > 2 and not FaceButton.has_room(self._names, (w - gap * (most - 1)) / most):
+            most -= 1
+        found = []
+        for columns in range(1, min(most, count) + 1):
+            rows = math.ceil(count / columns)
+            tall = (h - gap * (rows - 1)) / rows
+            wide = min((w - gap * (columns - 1)) / columns, look.px(190, 240))
+            foot = self._name_cards(wide)
+            each_h = min(tall, FaceButton.height_for(self.buttons[0].offer.face, wide, foot))
+            found.append((each_h - foot, wide, each_h, columns))
+        picture, wide, each_h, columns = max(found)
+        if picture < look.px(64, 96):
+            columns = most
+            wide = (w - gap * (columns - 1)) / columns
+            each_h = FaceButton.height_for(self.buttons[0].offer.face, wide, self._name_cards(wide))
+        self._name_cards(wide)
+        return wide, each_h, columns
+
+    @property
+    def _names(self) -> list[str]:
+        return [self.texts.say(button.offer.text) for button in self.buttons]
+
+    def _name_cards(self, width: float) -> float:
+        """Gives the names of all cards one type and one height; what that is."""
+        role, lines = FaceButton.type_for(self._names, width)
+        for button in self.buttons:
+            button.role, button.lines = role, lines
+        return FaceButton.foot(role, lines)

@@ -16,7 +16,8 @@ class TurnBar(Part):
     def paint(self, pen: Pen) -> None:
         view: TableView = self.view
         w, h = self.size
-        asked = [seat for seat in view.seats if 0 <= seat < len(view.players)]
+        everyone = tuple(range(len(view.players)))
+        asked = [seat for seat in (everyone if view.set_up else view.seats) if 0 <= seat < len(view.players)]
         seat = asked[0] if len(asked) == 1 else view.board.active if not asked else None
         colour = seat_colour(view.players, seat)
         pen.box(0, 0, w, h, look.colour(f"{colour}_bar" if colour else "none_bar"))
