@@ -33,6 +33,26 @@ class Face(Value, frozen=True):
     halves: "tuple[Half, ...]" = ()
     seat: "Seat | None" = None
     """Whose it is: drawn in that player's colour instead of the tone."""
+    because: "Because | None" = None
+    """Why this half of it counts; shown beside it when it is large."""
+
+
+class Because(Value, frozen=True):
+    """Cards of a player that decide something."""
+
+    seat: "Seat"
+    text: "Message"
+    cards: "tuple[tuple[Face, bool], ...]"
+    """Each, and whether it is one of those that decide."""
+
+
+class CardLine(Value, frozen=True):
+    """One thing a card does."""
+
+    icon: str
+    text: "Message"
+    detail: "Message | None" = None
+    """What that means: how long it lasts, what it costs."""
 
     @property
     def printed(self) -> str:
@@ -44,8 +64,8 @@ class Half(Value, frozen=True):
     """One half of a two-part card."""
 
     title: "Message"
-    lines: "tuple[tuple[str, Message], ...]"
-    """Icon and text, in printed order."""
+    lines: tuple[CardLine, ...]
+    """In printed order."""
     flavour: "Message | None" = None
     tone: str = ""
     live: bool = True

@@ -105,6 +105,30 @@ class Part(Widget):
         )
         return fit
 
+    def write_under(
+        self,
+        pen: Pen,
+        text: str,
+        detail: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        colour: str,
+        faint: Rgba,
+        *,
+        align: str = "left",
+    ) -> None:
+        """Words and under them smaller ones, together in the middle of a box. Where it is low the smaller ones go."""
+        fit = fitted(text, "button", w, h, lines=3)
+        under = fitted(detail, "small", w, lines=2) if detail else None
+        if under is None or fit.height + under.height > h:
+            self.write(pen, text, "button", x, y, w, h, colour, lines=3, align=align)
+            return
+        top = y + (h - fit.height - under.height) / 2
+        self.write(pen, text, "button", x, top, w, fit.height, colour, lines=3, align=align)
+        self.write(pen, detail, "small", x, top + fit.height, w, under.height, faint, lines=2, align=align)
+
     def icon(
         self, pen: Pen, name: str, x: float, y: float, size: float, tone: str = "", *, outlined: bool = False
     ) -> None:

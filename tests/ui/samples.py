@@ -42,6 +42,7 @@ from companion.rules.contract import Message, RuleRef, Seat, message
 from companion.rules.view import (
     Area,
     BoardView,
+    CardLine,
     Counter,
     Face,
     Gauge,
@@ -107,7 +108,7 @@ INCIDENT = Face(
     halves=(
         Half(
             said("Fair wind"),
-            (("knerrir", said("Knerrir sails 1 space")), ("goods", said("Goods on 7F and 3C"))),
+            (CardLine("knerrir", said("Knerrir sails 1 space")), CardLine("goods", said("Goods on 7F and 3C"))),
             said("The sail fills."),
             "white",
             False,
@@ -115,9 +116,9 @@ INCIDENT = Face(
         Half(
             said("Mudslide"),
             (
-                ("mud", said("Mud on 4E and 7G")),
-                ("goods", said("Lose 1 goods from storage")),
-                ("knerrir", said("Knerrir stays this turn")),
+                CardLine("mud", said("Mud on 4E and 7G"), said("a piece there: Volcano +1")),
+                CardLine("goods", said("Lose 1 goods from storage")),
+                CardLine("knerrir", said("Knerrir stays this turn")),
             ),
             said("The slope lets go."),
             "black",
@@ -132,7 +133,9 @@ VOLCANO = Face(
     said("Red river"),
     "lava",
     "lava",
-    halves=(Half(said("Red river"), (("lava", said("Lay 3 lava tiles")),), said("It finds every hollow."), "lava"),),
+    halves=(
+        Half(said("Red river"), (CardLine("lava", said("Lay 3 lava tiles")),), said("It finds every hollow."), "lava"),
+    ),
 )
 
 

@@ -20,7 +20,7 @@ from companion.games.eldur.names import FRAMES, Frame, VolcanoEffect
 from companion.games.eldur.state import Card
 from companion.games.eldur.words import incident_title, word
 from companion.rules.contract import Message, message
-from companion.rules.view import Face, Half
+from companion.rules.view import Because, CardLine, Face, Half
 
 TONES = {
     "gatherer": "orange",
@@ -62,20 +62,23 @@ def all_faces(box: Box) -> tuple[Face, ...]:
     )
 
 
-def incident_face(box: Box, number: int, live: Frame | None) -> Face:
+def incident_face(box: Box, number: int, live: Frame | None, because: Because | None = None) -> Face:
     """Both halves, the live one marked; None: nobody knows yet which counts."""
     halves = tuple(_incident_half(number, frame, box.half(number, frame), live in (None, frame)) for frame in FRAMES)
     title = message("eldur.incident_card", number=number)
     if live is None:
         return Face("incident", str(number), title, "incident", halves=halves)
     icon, tone = effect_icon(box.half(number, live).effects[0])
-    return Face("incident", str(number), title, icon, tone, live, halves=halves)
+    return Face("incident", str(number), title, icon, tone, live, halves=halves, because=because)
 
 
 def _incident_half(number: int, frame: Frame, half: IncidentHalf, live: bool) -> Half:
-    lines = tuple((effect_icon(effect)[0], effect_line(effect, half.lightning)) for effect in half.effects)
+    lines = tuple(
+        CardLine(effect_icon(effect)[0], effect_line(effect), effect_detail(effect, lightning=half.lightning))
+        for effect in half.effects
+    )
     if half.clears:
-        lines = (("incident", message("eldur.line_clears")), *lines)
+        lines = (CardLine("incident", message("eldur.line_clears")), *lines)
     flavour = Message(f"eldur.incident.{number}.{frame}.flavour")
     return Half(incident_title(number, frame), lines, flavour, frame, live, half.lightning)
 
@@ -88,7 +91,7 @@ def volcano_face(card: VolcanoCard) -> Face:
     icon = VOLCANO_ICONS[card.effect]
     title = volcano_title(card)
     flavour = Message(f"eldur.volcano.{card.id}.flavour")
-    half = Half(title, ((icon, volcano_line(card)),), flavour, "lava")
+    half = Half(title, (CardLine(icon, volcano_line(card), volcano_detail(card)),), flavour, "lava")
     return Face("volcano", card.id, title, icon, "lava", halves=(half,))
 
 
@@ -101,6 +104,13 @@ def volcano_line(card: VolcanoCard) -> Message:
     if card.effect in ("large_fissure", "small_fissure"):
         return message("eldur.line_fissure")
     return message("eldur.line_blow", cells=card.cells)
+
+
+def volcano_detail(card: VolcanoCard) -> Message | None:
+    """What a card means for what lies there."""
+    if card.effect == "lava_flow":
+        return message("eldur.detail_lava")
+    return message("eldur.detail_each_lost")
 
 
 def tile_face(box: Box, tile: str, edges: str) -> Face:
@@ -127,7 +137,7 @@ def effect_icon(effect: IncidentEffect) -> tuple[str, str]:
             return "lost", "lava"
 
 
-def effect_line(effect: IncidentEffect, lightning: bool) -> Message:
+def effect_line(effect: IncidentEffect) -> Message:
     """What the effect does, in a line (E-053)."""
     match effect:
         case HelperSteps():
@@ -136,7 +146,7 @@ def effect_line(effect: IncidentEffect, lightning: bool) -> Message:
         case BoatMoves():
             return message("eldur.line_sail", count=effect.spaces)
         case BoatBlocked():
-            return message("eldur.line_blocked_turn" if lightning else "eldur.line_blocked")
+            return message("eldur.line_blocked")
         case PlacePieces():
             return message("eldur.line_place", kind=word(effect.kind), cells=effect.cells, count=len(effect.cells))
         case PlaceObstacles():
@@ -161,6 +171,21 @@ def effect_line(effect: IncidentEffect, lightning: bool) -> Message:
             return _places(effect, "eldur.line_place_eight")
         case AroundHelper():
             return _places(effect, "eldur.line_place_four")
+
+
+def effect_detail(effect: IncidentEffect, *, lightning: bool) -> Message | None:
+    """How long an effect lasts, or what it costs (E-051, E-053)."""
+    match effect:
+        case HelperSteps() | StorageRoom() | BoatBlocked():
+            return message("eldur.detail_turn" if lightning else "eldur.detail_lasting")
+        case PlaceObstacles():
+            return message("eldur.detail_piece_there")
+        case RemovePieces() | AroundHelper(place=0):
+            return message("eldur.detail_each_lost")
+        case EmptyStorage() | LoseStored():
+            return message("eldur.detail_no_balance")
+        case _:
+            return None
 
 
 def _places(effect: AroundHelper, key: str) -> Message:

@@ -38,6 +38,7 @@ from companion.games.eldur.faces import (
 from companion.games.eldur.incidents import live_half
 from companion.games.eldur.lava import is_fatal, price
 from companion.games.eldur.modifiers import allowance, boat_blocked
+from companion.games.eldur.moment import why_half
 from companion.games.eldur.movement import collects, lies_ready, path_cost, pick_ups, walker, where
 from companion.games.eldur.names import KINDS, SLOTS, Activated, Helper, SlotName
 from companion.games.eldur.state import Card, DecideMatch, EldurState, Flee, Lay, Put
@@ -73,7 +74,7 @@ def _incident_drawn(box: Box, state: EldurState, action: IncidentDrawn) -> Label
         text,
         message("eldur.label_half", half=word(half)),
         icon="incident",
-        face=incident_face(box, action.number, half),
+        face=incident_face(box, action.number, half, why_half(state)),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.eldur.box import Box
 from companion.games.eldur.data import HelperSteps
-from companion.games.eldur.faces import incident_face, tile_face, volcano_face
+from companion.games.eldur.faces import activation_face, incident_face, tile_face, volcano_face
 from companion.games.eldur.incidents import deciding_seat, live_half
 from companion.games.eldur.modifiers import allowance, boat_blocked
 from companion.games.eldur.names import Helper
@@ -29,7 +29,7 @@ from companion.games.eldur.state import (
 )
 from companion.games.eldur.words import incident_title, word
 from companion.rules.contract import Message, Seat, message, seat_name
-from companion.rules.view import Face, Lead
+from companion.rules.view import Because, Face, Lead
 
 _BEGINS: dict[type, int] = {
     DecideAlthingi: 0,
@@ -103,12 +103,12 @@ def focus(box: Box, state: EldurState) -> Face | None:
         return volcano_face(box.volcano_cards[state.card_now])
     for task in state.agenda:
         if isinstance(task, ResolveIncident):
-            return incident_face(box, task.number, task.half)
+            return incident_face(box, task.number, task.half, why_half(state))
         if isinstance(task, DiscardIncident):
-            return incident_face(box, task.number, live_half(state))
+            return incident_face(box, task.number, live_half(state), why_half(state))
     if state.agenda and step_of_turn(state) == 1 and not isinstance(state.agenda[0], DrawIncident):
         active = state.active_incidents[state.active]
-        return incident_face(box, active.number, active.half) if active else None
+        return incident_face(box, active.number, active.half, why_half(state)) if active else None
     return None
 
 
@@ -129,7 +129,7 @@ def note(box: Box, state: EldurState) -> Message | None:
         case Sail():
             return message("eldur.note_sail", count=total(state.cargo), places=box.data.tracks.cargo_capacity)
         case DrawIncident():
-            return _half_note(state)
+            return why_half(state).text
         case LayTile():
             return message("eldur.note_tile")
         case Flee():
@@ -145,11 +145,13 @@ def note(box: Box, state: EldurState) -> Message | None:
     return None
 
 
-def _half_note(state: EldurState) -> Message:
-    seat = deciding_seat(state)
-    black = sum(card is not None and card.frame == "black" for card in state.laid[seat])
-    white = sum(card is not None and card.frame == "white" for card in state.laid[seat])
-    return message("eldur.note_half", seat=seat_name(seat), black=black, white=white, half=word(live_half(state)))
+def why_half(state: EldurState) -> Because:
+    """The cards that choose the half of an incident (E-050)."""
+    seat, live = deciding_seat(state), live_half(state)
+    cards = tuple((activation_face(card), card.frame == live) for card in state.laid[seat] if card is not None)
+    black = sum(face.frame == "black" for face, _ in cards)
+    text = message("eldur.note_half", seat=seat_name(seat), black=black, white=len(cards) - black, half=word(live))
+    return Because(seat, text, cards)
 
 
 def _step_parts(box: Box, state: EldurState, helper: Helper) -> Iterator[Message]:

@@ -1,14 +1,19 @@
 """The card this moment is about."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from kivy.properties import ObjectProperty
 
-from companion.rules.view import Face
-from companion.ui import cards
+from companion.rules.contract import message
+from companion.rules.view import Because, Face
+from companion.ui import cards, large_cards
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
+from companion.ui.seats import player_name, seat_colour
+from companion.ui.text import fitted
 from companion.ui.theme import look
+
+Box: TypeAlias = tuple[float, float, float, float]
 
 
 class CardShow(Part):
@@ -17,11 +22,12 @@ class CardShow(Part):
     needs_view = False
 
     board = ObjectProperty(None, allownone=True)
+    players = ObjectProperty(())
     face = ObjectProperty(None, allownone=True)
     aside = ObjectProperty(False)
 
     def painted(self) -> tuple[str, ...]:
-        return ("face", "texts", "aside", "board")
+        return ("face", "texts", "aside", "board", "players")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -30,28 +36,64 @@ class CardShow(Part):
     def _new_face(self, *_: Any) -> None:
         self.aside = False
 
-    def box(self) -> tuple[float, float, float, float]:
+    def box(self) -> Box:
         """Where the card stands."""
         w, h = self.size
         margin = look.px(12, 16)
         tall = h - 2 * margin
-        wide = min(w - 2 * margin, tall * 0.72)
-        return (w - wide) / 2, margin, wide, tall
+        return margin, margin, min(tall * 0.7, w * 0.62), tall
+
+    def beside(self) -> Box:
+        """The room at the right of the card."""
+        x, y, w, h = self.box()
+        left = x + w + look.px(16, 20)
+        return left, y, self.width - left - look.px(10, 14), h
 
     def paint(self, pen: Pen) -> None:
         face: Face | None = self.face
         if face is None:
             return
         if self.aside:
-            w = look.px(92, 130)
-            pen.box(*self._tab(), look.colour("bg", 0.9), 8)
             x, y, w, h = self._tab()
+            pen.box(x, y, w, h, look.colour("bg", 0.9), 8)
             pen.frame(x, y, w, h, look.colour("lava"), 1.5, 8)
-            self.write(pen, self.say(face.title), "caption", x + 6, y, w - 12, h, align="center", lines=2)
+            self.write(pen, self.say(face.title), "explain", x + 6, y, w - 12, h, align="center", lines=2)
             return
-        pen.box(0, 0, self.width, self.height, look.colour("shadow", 0.66))
+        pen.box(0, 0, self.width, self.height, look.colour("shadow", 0.8))
+        large_cards.paint(self, pen, face, *self.box())
+        x, y, w, h = self.beside()
+        if face.because is not None:
+            self._reason(pen, face.because, x, y, w, h * 0.62)
         source = self.say(self.board.provenance) if self.board is not None else ""
-        cards.paint_large(self, pen, face, *self.box(), source)
+        foot, hint = look.px(54, 78), look.px(44, 66)
+        self.write(pen, source, "caption", x, y + h - foot, w, foot, "ash", lines=4, valign="bottom")
+        said = self.say(message("shell.card_aside"))
+        self.write(pen, said, "small", x, y + h - foot - hint - look.px(8), w, hint, "bone", lines=3, valign="bottom")
+
+    def _reason(self, pen: Pen, because: Because, x: float, y: float, w: float, h: float) -> None:
+        """Whose cards decided, what they show, and the cards: those that did not count in the dark."""
+        pad, gap = look.px(10, 14), look.px(6, 8)
+        mark = look.px(22, 32)
+        wide = (w - 2 * pad - gap * (len(because.cards) - 1)) / max(1, len(because.cards))
+        tall = min(wide * 1.4, h * 0.36)
+        words = fitted(self.say(because.text), "explain", w - 2 * pad, lines=6)
+        high = pad + mark + gap + words.height + gap + tall + pad
+        pen.box(x, y, w, high, look.colour("pan2"), 8)
+        pen.frame(x, y, w, high, look.colour("line"), 1.2, 8)
+        colour = seat_colour(self.players, because.seat)
+        self.seat_mark(pen, colour, x + pad, y + pad, mark)
+        name = player_name(self, self.players, because.seat)
+        left = pad + mark + gap
+        self.write(pen, name, "heading", x + left, y + pad, w - left - pad, mark)
+        top = y + pad + mark + gap
+        self.write(pen, self.say(because.text), "explain", x + pad, top, w - 2 * pad, words.height, lines=6)
+        top += words.height + gap
+        for nth, (card, counts) in enumerate(because.cards):
+            left = x + pad + nth * (wide + gap)
+            across = min(wide, tall / 1.4)
+            cards.paint_small(self, pen, card, left + (wide - across) / 2, top, across, tall)
+            if not counts:
+                pen.box(left + (wide - across) / 2, top, across, tall, look.colour("pan2", 0.6), across * 0.12)
 
     def _tab(self) -> tuple[float, float, float, float]:
         w, h = look.px(132, 190), look.target

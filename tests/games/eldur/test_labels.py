@@ -258,8 +258,20 @@ def test_incident_shows_both_halves_the_live_one_marked() -> None:
     assert shown.face is not None
     white, black = shown.face.halves
     assert (white.live, black.live, black.lightning, shown.face.frame) == (False, True, True, "black")
-    lines = [CATALOG.say(line) for _, line in black.lines]
-    assert lines == ["Lose 2 pieces aboard", "The Knerrir stays where it is this turn"]
+    assert [(CATALOG.say(line.text), CATALOG.say(line.detail)) for line in black.lines if line.detail is not None] == [
+        ("Lose 2 pieces aboard", "the balance stays"),
+        ("The Knerrir stays where it is", "this turn only"),
+    ]
+
+
+def test_incident_shows_whose_cards_chose_the_half() -> None:
+    """E-050: the three of the right-hand neighbour, and which of them are of the frame that counts."""
+    shown = label(position(DrawIncident(), laid=(OURS, BLACK)), IncidentDrawn(4)).face
+    assert shown is not None
+    assert shown.because is not None
+    frames = [(card.frame, counts) for card, counts in shown.because.cards]
+    assert shown.because.seat == 1
+    assert frames == [(card.frame, card.frame == "black") for card in BLACK if card is not None]
 
 
 def test_draws_are_never_places_on_the_board() -> None:
