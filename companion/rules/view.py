@@ -36,6 +36,11 @@ class Face(Value, frozen=True):
     because: "Because | None" = None
     """Why this half of it counts; shown beside it when it is large."""
 
+    @property
+    def printed(self) -> str:
+        """What is printed, whichever way it lies and whatever counts of it: equal for all copies of a card."""
+        return f"{self.kind} {self.id}"
+
 
 class Because(Value, frozen=True):
     """Cards of a player that decide something."""
@@ -53,11 +58,6 @@ class CardLine(Value, frozen=True):
     text: "Message"
     detail: "Message | None" = None
     """What that means: how long it lasts, what it costs."""
-
-    @property
-    def printed(self) -> str:
-        """What is printed, whichever way it lies and whatever counts of it: equal for all copies of a card."""
-        return f"{self.kind} {self.id}"
 
 
 class Half(Value, frozen=True):
