@@ -19,7 +19,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from companion.control.doorstep import Doorstep
 from companion.control.intents import Intent
 from companion.control.views import AppView
-from companion.ui import environment, text
+from companion.ui import environment, haste, text
 from companion.ui.theme import look
 
 log = logging.getLogger(__name__)
@@ -107,7 +107,15 @@ class CompanionApp(App):
         return root
 
     def _first_shown(self, *_: Any) -> None:
+        """The first frame is there, with words alone: the next one brings the pictures."""
         Window.unbind(on_flip=self._first_shown)
+        haste.end()
+        Window.canvas.ask_update()
+        Window.bind(on_flip=self._pictures_shown)
+
+    def _pictures_shown(self, *_: Any) -> None:
+        """Now for what takes longer."""
+        Window.unbind(on_flip=self._pictures_shown)
         Clock.schedule_once(lambda _: self._once_shown(), 0)
 
     def stop_watching(self) -> None:
@@ -284,4 +292,5 @@ def run(doorstep: Doorstep, driver: environment.Driver) -> None:
     wrong = environment.faults(driver)
     if wrong:
         raise RuntimeError("; ".join(wrong))
+    haste.begin()
     CompanionApp(doorstep, doorstep.catch_up).run()

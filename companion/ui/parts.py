@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.control.intents import Intent
 from companion.rules.contract import Message
-from companion.ui import silhouettes
+from companion.ui import haste, silhouettes
 from companion.ui.drawing import Pen
 from companion.ui.text import Fitted, fitted
 from companion.ui.theme import SHAPES, Rgba, look
@@ -133,11 +133,15 @@ class Part(Widget):
         self, pen: Pen, name: str, x: float, y: float, size: float, tone: str = "", *, outlined: bool = False
     ) -> None:
         """A sign in a square box. On dark panels a sheep's dark parts are lighter, or it turns into a cloud."""
+        if haste.waits(self._repaint):
+            return
         detail = "ash" if not outlined and silhouettes.named(name) == "sheep" else ""
         side = round(size)
         pen.picture(silhouettes.picture(name, side, tone, outlined=outlined, detail=detail), x, y, side, side)
 
     def seat_mark(self, pen: Pen, colour: str, x: float, y: float, size: float) -> None:
+        if haste.waits(self._repaint):
+            return
         side = round(size)
         pen.picture(silhouettes.picture(SHAPES.get(colour, "circle"), side, colour or "bone"), x, y, side, side)
 

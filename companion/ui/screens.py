@@ -8,7 +8,6 @@ from kivy.uix.screenmanager import Screen
 from companion.control.views import AppView, ResultView, TableView
 from companion.rules.view import Face
 from companion.ui import layout
-from companion.ui.table.offers import trayed
 
 
 class AppScreen(Screen):
@@ -76,6 +75,8 @@ class TableScreen(AppScreen):
     def show(self, app_view: AppView) -> None:
         body = app_view.body
         if isinstance(body, TableView):
+            from companion.ui.table.offers import trayed  # home needs this module too, and comes first
+
             self.tray = bool(trayed(body))
             self.face = self._face(body)
         super().show(app_view)

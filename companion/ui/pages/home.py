@@ -1,10 +1,13 @@
-"""Home: the game to go on with, new tables, and the games of before."""
+"""Home: the game to go on with, new tables, and the games of before.
+
+It is what people see first: what only comes later (boards, scenes, lists) is imported when it comes.
+"""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import (
@@ -17,10 +20,8 @@ from companion.control.views import (
     SavedTable,
 )
 from companion.rules.contract import message
-from companion.ui import scenes
-from companion.ui.boards import Board
+from companion.ui import haste
 from companion.ui.buttons import paint_white
-from companion.ui.column import Column
 from companion.ui.drawing import Pen, glow
 from companion.ui.pages.page import Caption
 from companion.ui.parts import Part, Press
@@ -28,15 +29,18 @@ from companion.ui.seats import player_name
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
+if TYPE_CHECKING:
+    from companion.ui.boards import Board
+    from companion.ui.column import Column
+
 
 class ContinueCard(Part):
     """The biggest thing at home: the last table, its picture, and one button to go on."""
 
     def __init__(self, **kwargs: Any) -> None:
-        self.picture = Board(compact=True)
+        self.picture: Board | None = None
         self.button = ContinueButton()
         super().__init__(**kwargs)
-        self.add_widget(self.picture)
         self.add_widget(self.button)
 
     def repaint(self) -> None:
@@ -45,12 +49,7 @@ class ContinueCard(Part):
             w, h = self.size
             pad = look.px(12, 16)
             side = min(h - 2 * pad, w * 0.42)
-            self.picture.players = saved.players
-            if saved.board != self.picture.board:
-                # The map can come a frame later: the button is what is waited for.
-                Clock.schedule_once(lambda _: setattr(self.picture, "board", saved.board), 0)
-            self.picture.size = (side, side)
-            self.picture.pos = (self.x + pad, self.y + (h - side) / 2)
+            self._show_board(saved, (self.x + pad, self.y + (h - side) / 2, side, side))
             left = pad + side + look.px(14)
             tall = look.px(66, 84)
             self.button.texts, self.button.send, self.button.focus = self.texts, self.send, self.focus
@@ -58,6 +57,21 @@ class ContinueCard(Part):
             self.button.size = (w - left - pad - 3, tall)
             self.button.pos = (self.x + left, self.y + pad + 4)
         super().repaint()
+
+    def _show_board(self, saved: SavedTable, box: tuple[float, float, float, float]) -> None:
+        if self.picture is None:
+            if saved.board is None:
+                return
+            from companion.ui.boards import Board
+
+            self.picture = Board(compact=True)
+            self.add_widget(self.picture)
+        picture = self.picture
+        picture.players = saved.players
+        if saved.board != picture.board:
+            # The map can come a frame later: the button is what is waited for.
+            Clock.schedule_once(lambda _: setattr(picture, "board", saved.board), 0)
+        picture.pos, picture.size = box[:2], box[2:]
 
     def paint(self, pen: Pen) -> None:
         saved: SavedTable | None = self.view
@@ -111,7 +125,8 @@ class Welcome(Part):
     def paint(self, pen: Pen) -> None:
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 14)
-        pen.picture(glow(), w * 0.02, -h * 0.1, h * 1.1, h * 1.2, look.colour("flow_2", 0.8))
+        if not haste.waits(self._repaint):
+            pen.picture(glow(), w * 0.02, -h * 0.1, h * 1.1, h * 1.2, look.colour("flow_2", 0.8))
         side = min(h * 0.72, w * 0.3)
         self.icon(pen, "volcano", look.px(24), (h - side) / 2, side)
         left = look.px(24) + side + look.px(24)
@@ -122,12 +137,6 @@ class Welcome(Part):
 
 class GameTile(Press):
     """One game: its picture, title, and for whom it is."""
-
-    pictured = BooleanProperty(False)
-    """The picture comes a frame after the words."""
-
-    def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "pictured")
 
     def repaint(self) -> None:
         card: GameCard | None = self.view
@@ -149,10 +158,10 @@ class GameTile(Press):
         across = min(h * 1.3, w * 0.5)
         art = (pad, pad, across, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
         pen.box(*art, look.colour("cone_sky"), 8)
-        if self.pictured:
+        if not haste.waits(self._repaint):
+            from companion.ui import scenes
+
             scenes.paint(pen, scenes.scenes(card.id).card, art, radius=8)
-        else:
-            Clock.schedule_once(lambda _: setattr(self, "pictured", True), 0)
         if not card.playable:
             pen.box(*art, look.colour("bg", 0.55), 8)
         x = art[0] + art[2] + look.px(14) if wide else pad + look.px(4)
@@ -209,7 +218,8 @@ class HomeBody(Widget):
         self.resume, self.welcome = ContinueCard(), Welcome()
         self.games: list[GameTile] = []
         self.history: list[HistoryRow] = []
-        self.column = Column()
+        self.column: Column | None = None
+        """The history, where there is any."""
         self.caption = Caption()
         self.history_caption = Caption()
         for name in ("view", "texts", "place", "focus"):
@@ -236,6 +246,10 @@ class HomeBody(Widget):
         self.history_caption.text = message("shell.history")
         wanted: list[Widget] = [first, self.caption, *self.games]
         if view.history:
+            if self.column is None:
+                from companion.ui.column import Column
+
+                self.column = Column()
             wanted += [self.history_caption, self.column]
         for part in (first, self.caption, self.history_caption, *self.games, *self.history):
             self._give(part)
@@ -260,16 +274,14 @@ class HomeBody(Widget):
                 part.place = (x, games_y + i * (tall + gap), w, tall)
             down = games_y + len(self.games) * (tall + gap)
             self.history_caption.place = (x, down, w, caption)
-            self.column.box(x, down + caption, w, max(10, y + h - down - caption))
-            self._fill_history(w, row)
+            self._place_history((x, down + caption, w, max(10, y + h - down - caption)), row)
             return
         top = round(h * 0.45)
         aside = round(w * 0.31) if with_history else 0
         first.place = (x, y, w - aside - (gap if aside else 0), top)
         if with_history:
             self.history_caption.place = (x + w - aside, y, aside, caption)
-            self.column.box(x + w - aside, y + caption + 2, aside, top - caption - 2)
-            self._fill_history(aside, row)
+            self._place_history((x + w - aside, y + caption + 2, aside, top - caption - 2), row)
         self.caption.place = (x, y + top + look.px(4), w, caption)
         games_y = y + top + caption + look.px(8)
         tall = y + h - games_y
@@ -278,7 +290,10 @@ class HomeBody(Widget):
         for i, part in enumerate(self.games):
             part.place = (x + i * (each + gap), games_y, each, tall)
 
-    def _fill_history(self, w: float, row: float) -> None:
+    def _place_history(self, box: tuple[float, float, float, float], row: float) -> None:
+        if self.column is None:
+            return
         gap = look.px(4)
-        boxes = [(part, 0.0, i * (row + gap), w, row) for i, part in enumerate(self.history)]
+        boxes = [(part, 0.0, i * (row + gap), box[2], row) for i, part in enumerate(self.history)]
+        self.column.box(*box)
         self.column.fill(boxes, len(boxes) * (row + gap))
