@@ -2,10 +2,12 @@
 
 import msgspec
 
-from companion.control.intents import Back, EndTable, ExportTable, Intent, Show, UndoTo
+from companion.control.intents import Back, DeleteSave, EndTable, ExportTable, Intent, Show, UndoTo
+from companion.control.players import player_views
 from companion.control.present import CORRECTION, named
 from companion.control.views import MenuItem
 from companion.rules.contract import Message, message
+from companion.session.listing import Save
 from companion.session.session import Session
 from companion.sticks import Stick
 
@@ -39,6 +41,17 @@ def before_undo(session: Session, seq: int) -> Asked | None:
         message("shell.undo_steps", count=len(steps), first=named(steps[0]) or CORRECTION), UndoTo(seq, True), "undo"
     )
     return Asked(message("shell.undo_far"), (back, MenuItem(message("shell.undo_not"), Back(), "play")))
+
+
+def before_delete(save: Save) -> Asked:
+    names = tuple(player.called for player in player_views(save.players))
+    game = message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name)
+    text = message("shell.delete_yes", game=game, names=names) if names else message("shell.delete_this", game=game)
+    lines = (
+        MenuItem(text, DeleteSave(save.name, True), "remove"),
+        MenuItem(message("shell.delete_no"), Back(), "keep"),
+    )
+    return Asked(message("shell.delete_save"), lines)
 
 
 def before_end() -> Asked:

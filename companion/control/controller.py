@@ -12,6 +12,7 @@ Every intent ends in a whole view being published, if anything is to be seen dif
 import logging
 import time
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from companion.control.home import home_view, installed_games
 from companion.control.intents import (
     Back,
     ContinueTable,
+    DeleteSave,
     DismissRefusal,
     DragPath,
     EndTable,
@@ -65,7 +67,7 @@ from companion.control.present import players_of
 from companion.control.rest import Rest, Times
 from companion.control.results import result_view
 from companion.control.rules_lookup import rule_view, rules_view
-from companion.control.sheets import RULES, sheet_items, sheet_title
+from companion.control.sheets import RULES, SAVES, sheet_items, sheet_title
 from companion.control.table import Table
 from companion.control.table_form import NAME_LENGTH, TableForm, seated
 from companion.control.tables import Tables
@@ -116,6 +118,7 @@ class Controller:
         bindings: Bindings | None = None,
         dealer: Dealer | None = None,
         sticks: Sticks | None = None,
+        time_of_day: Callable[[], datetime] = datetime.now,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `lessons` None: all
@@ -123,6 +126,7 @@ class Controller:
         nobody was there."""
         self._library = library
         self._tables = Tables(library, saves, exports, dealer, sticks or Sticks())
+        self._time_of_day = time_of_day
         self._settings = settings
         self._publish = publish
         self._hearing = hearing or Hearing()
@@ -279,6 +283,8 @@ class Controller:
                 self._set_form(game)
             case ContinueTable(save):
                 self._continue(save)
+            case DeleteSave(save, sure) if self._screen == "home":
+                self._delete(save, sure=sure)
             case _ if self._screen == "home":
                 self._at_home(intent)
             case _ if self._screen == "new_table" and self._form is not None:
@@ -454,6 +460,8 @@ class Controller:
             if table is not None:
                 self._enter(screen)
                 self._editor = Editor(table.session)
+        elif screen == SAVES and self._screen != "home":
+            pass
         elif screen not in ("new_table", QUESTION) and (screen != RULES or self._loaded_now is not None):
             self._sheet, self._near = screen, self._rule
             self._rule = self._query = ""
@@ -485,6 +493,15 @@ class Controller:
         if self._table is not None and self._tables.name == name:
             self._result = None
             self._enter("result" if self._table.over else "table")
+
+    def _delete(self, name: str, *, sure: bool) -> None:
+        save = next((save for save in self._tables.listed if save.name == name), None)
+        if save is not None and not sure:
+            self._ask(asked.before_delete(save))
+        elif save is not None:
+            self._tables.delete(name)
+            self._go_home()
+            self._sheet = SAVES if self._tables.listed else ""
 
     def _set_form(self, game: str, pack: str = "") -> None:
         loaded = self._loaded(game, pack)
@@ -626,7 +643,7 @@ class Controller:
         if self._screen == "result" and table is not None:
             self._result = self._result or result_view(table.session, texts)
             return self._result
-        return home_view(installed_games(self._library.records, texts), self._tables.listed, table)
+        return home_view(installed_games(self._library.records, texts), self._tables.listed, table, self._time_of_day())
 
     def _rest_view(self, texts: Catalog) -> RestView | None:
         if self._rest.level == "awake":
@@ -656,7 +673,8 @@ class Controller:
         settings = MenuItem(message("shell.menu_settings"), Show("settings"), "settings")
         rules = [MenuItem(message("shell.menu_rules"), Show(RULES), "book")] if self._loaded_now is not None else []
         if self._board is None:
-            return (*rules, settings)
+            saves = [MenuItem(message("shell.sheet_saves"), Show(SAVES), "save")] if self._tables.listed else []
+            return (*rules, *(saves if self._screen == "home" else ()), settings)
         of_the_table = (
             MenuItem(message("shell.menu_correct"), Show("correct"), "hand"),
             MenuItem(message("shell.menu_checkpoint"), OpenKeyboard(CHECKPOINT), "flag"),

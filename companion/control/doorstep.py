@@ -8,6 +8,7 @@ Whatever is asked for before that opens the controller first. Keep what this mod
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,13 +26,19 @@ if TYPE_CHECKING:
 class Doorstep:
     """Stands where the controller will be. `open_controller` makes it, and starts it."""
 
-    def __init__(self, settings: Settings, saves: Path, open_controller: "Callable[[], Controller]") -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        saves: Path,
+        open_controller: "Callable[[], Controller]",
+        time_of_day: "Callable[[], datetime]" = datetime.now,
+    ) -> None:
         self._open = open_controller
         self._controller: Controller | None = None
         texts = Catalog(settings.language)
         self._first = AppView(
             screen="home",
-            body=home_view(named_games(texts), saved_games(saves), None),
+            body=home_view(named_games(texts), saved_games(saves), None, time_of_day()),
             texts=texts,
             text_size=settings.text_size,
             palette=settings.palette,

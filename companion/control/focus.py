@@ -6,6 +6,7 @@ With GO, UNDO, the seat buttons and these, nothing needs a touch.
 from companion.control.intents import (
     Back,
     ContinueTable,
+    DeleteSave,
     DismissRefusal,
     EnterKeyRow,
     EnterOurs,
@@ -30,6 +31,7 @@ from companion.control.intents import (
     UndoTo,
 )
 from companion.control.keyboard import CHECKPOINT, DELETE, SEARCH, SHIFT, SPACE
+from companion.control.sheets import SAVES
 from companion.control.views import (
     AppView,
     FormField,
@@ -56,6 +58,8 @@ def stops(view: AppView) -> tuple[Intent, ...]:
         fields = (SetPreference(field.name, next_value(field)) for field in view.preferences)
         lines = (item.intent for item in view.menu)
         return tuple(dict.fromkeys((*fields, *lines, Back())))  # a way out may be among the lines
+    if view.sheet == SAVES and isinstance(body, HomeView):
+        return (*_saves(body), Back())
     if view.sheet:
         return (Back(),)
     match body:
@@ -115,6 +119,14 @@ def _home(body: HomeView) -> tuple[Intent, ...]:
     resume, history = (tuple(ContinueTable(saved.save) for saved in some if not saved.fault) for some in saves)
     games = tuple(NewTable(card.id) for card in body.games if card.playable)
     return (*resume, *games, *history, Show("menu"))
+
+
+def _saves(body: HomeView) -> tuple[Intent, ...]:
+    return tuple(
+        intent
+        for saved in (*([body.resume] if body.resume else []), *body.history)
+        for intent in (*([ContinueTable(saved.save)] if not saved.fault else []), DeleteSave(saved.save))
+    )
 
 
 def _new_table(body: NewTableView) -> tuple[Intent, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from companion.control.players import player_views
 from companion.control.views import GameCard, GoView, HomeView, SavedTable
 from companion.i18n.catalog import GAMES, Catalog
-from companion.rules.contract import Message, message
+from companion.rules.contract import Message, Seat, message
 from companion.session.listing import Save
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ def installed_games(records: "tuple[GameRecord, ...]", texts: Catalog) -> tuple[
     return tuple(_card(record.id, texts, record.plugin is not None, record.fault) for record in records)
 
 
-def home_view(cards: tuple[GameCard, ...], saves: tuple[Save, ...], table: "Table | None") -> HomeView:
+def home_view(cards: tuple[GameCard, ...], saves: tuple[Save, ...], table: "Table | None", now: datetime) -> HomeView:
     """`table` is the unfinished game that is open; its save is not listed a second time. Before any is open, the
-    unfinished save played last stands for it, without its board."""
+    unfinished save played last stands for it, without its board. `now` is the local time."""
     resume = None
     if table is None:
         resume = next((_listed(save) for save in saves if not save.over and save.fault is None), None)
@@ -44,7 +44,13 @@ def home_view(cards: tuple[GameCard, ...], saves: tuple[Save, ...], table: "Tabl
     else:
         go = GoView(message("shell.go_no_game"), enabled=False)
     provenance = table.board.provenance if table is not None else None
-    return HomeView(resume, cards, history, go, provenance)
+    return HomeView(resume, cards, history, go, provenance, greeting(now))
+
+
+def greeting(now: datetime) -> Message:
+    if 5 <= now.hour < 11:
+        return message("shell.good_morning")
+    return message("shell.good_day" if 11 <= now.hour < 18 else "shell.good_evening")
 
 
 def _at_hand(table: "Table", saves: tuple[Save, ...]) -> SavedTable:
@@ -58,6 +64,8 @@ def _at_hand(table: "Table", saves: tuple[Save, ...]) -> SavedTable:
         turn=message("shell.turn", number=table.board.turn),
         board=table.board,
         when=_local(when),
+        asked=table.question,
+        seats=table.asked,
     )
 
 
@@ -66,12 +74,28 @@ def _listed(save: Save) -> SavedTable:
         save=save.name,
         game=message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name),
         players=player_views(save.players),
-        turn=message("shell.saved_over") if save.over else message("shell.saved_open", count=save.entries),
+        turn=_came_out(save) if save.over else message("shell.saved_open", count=save.entries),
         board=None,
         over=save.over,
         when=_local(save.last),
         fault=save.fault,
+        seats=tuple(Seat(seat) for seat in save.ended.winners) if save.ended is not None else (),
     )
+
+
+def _came_out(save: Save) -> Message:
+    """Who won, and with how many points, where people played against each other."""
+    ended = save.ended
+    if ended is None:
+        return message("shell.saved_over")
+    players = player_views(save.players)
+    names = tuple(players[seat].called for seat in ended.winners if seat < len(players))
+    if names and len(names) < len(players):
+        points = max((ended.points[seat] for seat in ended.winners if seat < len(ended.points)), default=None)
+        if points is None:
+            return message("shell.result_winners", names=names)
+        return message("shell.saved_points", names=names, count=points)
+    return message("shell.result_tie" if ended.tie else "shell.result_won" if names else "shell.result_lost")
 
 
 def _card(game: str, texts: Catalog, playable: bool = True, fault: Message | None = None) -> GameCard:

@@ -135,6 +135,13 @@ class ContinueTable(Intent, frozen=True):
     save: str
 
 
+class DeleteSave(Intent, frozen=True):
+    """Home: take a saved game away for good (its file name); asked about first, unless people are `sure`."""
+
+    save: str
+    sure: bool = False
+
+
 class NameCheckpoint(Intent, frozen=True):
     """Empty name: the controller finds one."""
 

@@ -13,6 +13,7 @@ from companion.rules.view import BoardView
 STANDINGS = "standings"
 COUNTS = "counts"
 RULES = "rules"
+SAVES = "saves"
 
 OPEN_ROWS = 2
 """So many rows, the first ones, are shown beside the board and opened there; the others are lines of the menu."""

@@ -17,6 +17,7 @@ from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
 from companion.rules.contract import Action, Form, Illegal, Message, Over, Seat
 from companion.rules.view import BoardView, Face
+from companion.session.listing import Ended
 from companion.session.session import Accepted, Session
 
 log = logging.getLogger(__name__)
@@ -58,9 +59,19 @@ class Table:
     def keep_hands(self) -> None:
         """Puts the list with the save."""
         try:
-            self.session.put_aside(msgspec.json.encode(self._hands.kept(self.session.seq)).decode())
+            kept = msgspec.structs.replace(self._hands.kept(self.session.seq), ended=self._ended)
+            self.session.put_aside(msgspec.json.encode(kept).decode())
         except StorageError as error:  # the game itself is safe, and the next tick tries again
             log.warning("hands not kept: %s", error)
+
+    @property
+    def _ended(self) -> Ended | None:
+        over = self.session.waiting
+        if not isinstance(over, Over):
+            return None
+        standings = self.game.view(self.session.state, "table").standings
+        points = tuple(each.value for each in sorted(standings, key=lambda each: each.seat))
+        return Ended(over.winners, over.tie, points)
 
     @property
     def choices(self) -> Choices:
@@ -90,6 +101,11 @@ class Table:
         """Whether nobody has gained anything for long, in a game that people may agree to end."""
         rounds = self.board.turn - self._gained_in
         return rounds > 0 and rounds % QUIET_ROUNDS == 0 and self.session.agreed_end is not None
+
+    @property
+    def question(self) -> Message:
+        """What is asked now."""
+        return question_now(self.choices, self.hands)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -163,8 +179,7 @@ class Table:
         elif meant is not None:
             self._refuse(refused(meant, self.board, spot))
         else:
-            question = question_now(self.choices, self.hands)
-            self._refuse(nothing_there(self.choices, question, self.board, spot))
+            self._refuse(nothing_there(self.choices, self.question, self.board, spot))
 
     def drag(self, spots: tuple[str, ...]) -> None:
         """From what can be taken up to where it goes: as both touched. Else it fills the open form with the way a

@@ -96,6 +96,14 @@ class Tables:
         self._seat(resumed.session, self._library.load(opened.game, opened.pack))
         return resumed.told
 
+    def delete(self, name: str) -> None:
+        """Takes a listed save away for good; if it is the game at the table, nobody sits there any more. Raises
+        JournalError."""
+        if name == self.name:
+            self.close()
+            self.table = None
+        self._saves.delete(name)
+
     def open(self, form: TableForm) -> None:
         """A new game; a disk that is full does not keep people from playing."""
         edition, options = edition_of(form.loaded), form.built_options()

@@ -204,13 +204,17 @@ class SavedTable(View, frozen=True):
     game: Message
     players: tuple[PlayerView, ...]
     turn: Message
-    """How far it is, or how it ended."""
+    """How far it is, or how it came out."""
     board: BoardView | None
     over: bool = False
     when: str = ""
     """Local time of the last entry as ISO text."""
     fault: Message | None = None
     """Why it can only be looked at, or not even that."""
+    asked: Message | None = None
+    """What is to be done next."""
+    seats: tuple[Seat, ...] = ()
+    """Who is asked; of a game that is over, who won."""
 
 
 class GameCard(View, frozen=True):
@@ -229,6 +233,7 @@ class HomeView(View, frozen=True):
     history: tuple[SavedTable, ...]
     go: GoView
     provenance: Message | None = None
+    greeting: Message = Message("shell.home_title")
 
 
 class FormField(View, frozen=True):
@@ -375,7 +380,7 @@ class AppView(View, frozen=True):
     texts: Catalog
     """Says the messages of this view: language, players' names and the pack's own texts are in it."""
     sheet: str = ""
-    """An overlay: "menu", "question", "settings", "rules", or one of the board's, see `sheets`."""
+    """An overlay: "menu", "question", "saves" (of home), "settings", "rules", or one of the board's, see `sheets`."""
     sheet_title: Message | None = None
     menu: tuple[MenuItem, ...] = ()
     """The lines of the sheets "menu" and "question", or the last ones of the sheet "settings"."""

@@ -34,7 +34,7 @@ BUILT: Built = {
     "hardware.{}_do": _NO_PANEL,
     "shell.provenance_{}": ("printed", "public", "companion"),
     "shell.result_{}": ("won", "lost", "tie"),
-    "shell.sheet_{}": ("menu", "settings", "standings", "counts", "rules"),
+    "shell.sheet_{}": ("menu", "saves", "settings", "standings", "counts", "rules"),
     "shell.{}": ("hints", "language", "palette", "sound", "speech", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),

@@ -62,6 +62,8 @@ class Record(msgspec.Struct, frozen=True):
     """From the first on without a gap, every one proven to be as it was written."""
     fault: JournalError | None
     """Why it cannot be played on; None if it can."""
+    aside: str = ""
+    """What was put aside last; only of a record that is not whole."""
 
 
 class Journal:
@@ -294,7 +296,8 @@ def _ends(connection: sqlite3.Connection, path: Path) -> Record:
     rows = connection.execute(f"SELECT seq, at, waiting, body FROM entry {ends}").fetchall()
     if not rows or not all(isinstance(value, str) for row in rows for value in row[1:]):
         return Record((), fault or DamagedError(message("session.save_damaged", save=path.name)))
-    return Record(tuple(Row(*row) for row in rows), fault)
+    aside = connection.execute("SELECT body FROM aside").fetchone()
+    return Record(tuple(Row(*row) for row in rows), fault, aside[0] if aside and isinstance(aside[0], str) else "")
 
 
 def _identity_fault(connection: sqlite3.Connection, path: Path) -> JournalError | None:

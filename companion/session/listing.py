@@ -11,6 +11,22 @@ from companion.session.journal import is_blank, look
 SUFFIX = ".save"
 
 
+class Ended(msgspec.Struct, frozen=True):
+    """How a game came out, put aside with its save so that it can be listed without being played again."""
+
+    winners: tuple[int, ...]
+    """Seats."""
+    tie: bool = False
+    points: tuple[int, ...] = ()
+    """By seat, where people played against each other."""
+
+
+class _Aside(msgspec.Struct, frozen=True):
+    """What is read here of what is put aside."""
+
+    ended: Ended | None = None
+
+
 class Save(msgspec.Struct, frozen=True):
     """A saved game as it can be listed without playing it."""
 
@@ -25,6 +41,8 @@ class Save(msgspec.Struct, frozen=True):
     """Wall time (UTC, ISO) of the last entry, as far as the machine's clock was right."""
     over: bool = False
     """The game has come to its end."""
+    ended: Ended | None = None
+    """How, where that was kept."""
     fault: Message | None = None
     """Why it can only be looked at and exported, or not even that."""
 
@@ -41,7 +59,9 @@ def _glanced(path: Path) -> Save:
     if not record.rows:
         return Save(path.name, fault=fault)
     first, last = record.rows[0], record.rows[-1]
-    save = Save(path.name, entries=last.seq, begun=first.at, last=last.at, over=last.waiting == "over", fault=fault)
+    over = last.waiting == "over"
+    ended = _ended(record.aside) if over else None
+    save = Save(path.name, entries=last.seq, begun=first.at, last=last.at, over=over, ended=ended, fault=fault)
     try:
         opened = decoded(first.body)
     except msgspec.DecodeError:
@@ -49,3 +69,10 @@ def _glanced(path: Path) -> Save:
     if not isinstance(opened, Opened):
         return msgspec.structs.replace(save, fault=fault or message("session.save_unknown_entry", save=path.name))
     return msgspec.structs.replace(save, game=opened.game, pack=opened.pack, players=opened.players)
+
+
+def _ended(aside: str) -> Ended | None:
+    try:
+        return msgspec.json.decode(aside, type=_Aside).ended
+    except msgspec.DecodeError:
+        return None

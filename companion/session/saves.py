@@ -47,6 +47,16 @@ class Saves:
             taken = [int(match[1]) for path in self.folder.iterdir() if (match := numbers.match(path.name))]
         return self.folder / f"{game}-{max(taken, default=0) + 1:04d}{SUFFIX}"
 
+    def delete(self, name: str) -> None:
+        """Takes a save away for good, with the copies kept of it. Raises BusyError if it is being played, StorageError
+        if it cannot be."""
+        path = self.path(name)
+        Journal(path).close()
+        with telling(path):
+            for ending in ("", *COPIES, _RESCUED):
+                remove(_beside(path, ending))
+            sync_directory(path.parent)
+
     def take_in(self, source: Path) -> str:
         """Copies a save from elsewhere, a stick say, into the folder: under a new number, whole or not at all.
 

@@ -1,5 +1,6 @@
 """A controller on a desk: a library of given games, a folder for saves, every published view kept."""
 
+from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -21,6 +22,10 @@ from hardware.fake import FakePanel
 from tests.control import meadow
 
 BodyT = TypeVar("BodyT", HomeView, NewTableView, TableView, LogView, ResultView)
+
+
+EVENING = datetime(2026, 11, 30, 20, 15)
+"""It is always evening at a desk."""
 
 
 class Shelf:
@@ -74,6 +79,7 @@ class Desk:
             lessons=lessons,
             panel=self.panel,
             dealer=dealer or AppDealer("5eed"),
+            time_of_day=lambda: EVENING,
             sticks=sticks or Sticks(folder / "mountinfo", folder / "devices"),
             clock=lambda: self.now,
         )

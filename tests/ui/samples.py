@@ -499,11 +499,23 @@ def set_up() -> TableView:
     )
 
 
-def home(empty: bool = False) -> HomeView:
+def home(empty: bool = False, games: int = 2) -> HomeView:
+    """`games`: how many there are, up to four."""
     saved = SavedTable(
-        "a", said("Eldur"), PLAYERS, said("Turn 9: Þóra moves the Herder"), board(), when="2026-11-30T22:14:00"
+        "a",
+        said("Eldur"),
+        PLAYERS,
+        said("turn 9"),
+        board(),
+        when="2026-11-30T22:14:00",
+        asked=said("The Herder walks. Where to?"),
+        seats=(Seat(1),),
     )
-    over = SavedTable("b", said("Eldur"), PLAYERS, said("The volcano won"), board(), True, "2026-11-28T21:00:00")
+    won = SavedTable(
+        "d", said("Hekla"), PLAYERS, said("Katrín won, 31 points"), None, True, "2026-11-29T21:00:00", seats=(Seat(2),)
+    )
+    opened = SavedTable("e", said("Hekla"), PLAYERS[:2], said("not finished, 12 entries"), None)
+    over = SavedTable("b", said("Eldur"), PLAYERS, said("The volcano won"), None, True, "2026-11-28T21:00:00")
     broken = SavedTable(
         "c",
         said("Eldur"),
@@ -515,18 +527,20 @@ def home(empty: bool = False) -> HomeView:
         said("From another version: only to look at"),
     )
     missing = said("Not here yet") if empty else None
-    games = (
+    cards = (
         GameCard("eldur", said("Eldur"), said("2 to 4, together"), True),
         GameCard("hekla", said("Hekla"), said("Groove the slopes, outrun the lava"), not empty, missing),
-    )
+        GameCard("fuji", said("Fuji"), said("2 to 4, together down the mountain"), True),
+        GameCard("volcano", said("The Volcano"), said("3 to 4, Catan on a mountain of fire"), True),
+    )[:games]
     if empty:
         return HomeView(
-            None, games, (), GoView(said("New table")), said("plays with companion decks until yours are copied in")
+            None, cards, (), GoView(said("New table")), said("plays with companion decks until yours are copied in")
         )
     return HomeView(
         saved,
-        games,
-        (over, over, broken),
+        cards,
+        (won, opened, over, broken),
         GoView(said("Continue")),
         said("plays with companion decks until yours are copied in"),
     )
@@ -721,6 +735,8 @@ def everything() -> dict[str, AppView]:
     """A picture's name and what it shows."""
     return {
         "home": app("home", home()),
+        "home-four": app("home", home(games=4)),
+        "home-saves": app("home", home(), sheet="saves"),
         "home-empty": app("home", home(empty=True), notes=(Note(said("No buttons found. Touch works alone.")),)),
         "new-table": app("new_table", new_table()),
         "keyboard": app("new_table", new_table(), keyboard=keyboard("")),

@@ -3,6 +3,7 @@
 It is what people see first: what only comes later (boards, scenes, lists) is imported when it comes.
 """
 
+import math
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -10,22 +11,15 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.control.intents import (
-    ContinueTable,
-    NewTable,
-)
-from companion.control.views import (
-    GameCard,
-    HomeView,
-    SavedTable,
-)
+from companion.control.intents import ContinueTable, DeleteSave, NewTable
+from companion.control.views import GameCard, HomeView, SavedTable
 from companion.rules.contract import message
 from companion.ui import haste
 from companion.ui.buttons import paint_white
 from companion.ui.drawing import Pen, glow
 from companion.ui.pages.page import Caption
 from companion.ui.parts import Part, Press
-from companion.ui.seats import player_name
+from companion.ui.seats import player_name, seat_colour
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
@@ -87,10 +81,13 @@ class ContinueCard(Part):
         if saved.board is None:
             self.icon(pen, "volcano", pad + side * 0.2, (h - side * 0.6) / 2, side * 0.6)
         y = look.px(6, 12)
-        self.write(pen, self.say(saved.game), "title", left, y, room, look.px(32, 46))
-        y += look.px(32, 50)
-        self.write(pen, self.say(saved.turn), "explain", left, y, room, look.px(38, 64), "bone", lines=2)
-        y += look.px(40, 70)
+        title = self.write(pen, self.say(saved.game), "title", left, y, room * 0.62, look.px(32, 46))
+        beside = (title.width if title is not None else 0) + look.px(12)
+        turn = saved.turn if saved.asked is not None else None
+        self.write(pen, self.say(turn), "explain", left + beside, y, room - beside, look.px(34, 49), "ash")
+        y += look.px(36, 54)
+        self._asked(pen, saved, left, y, room, look.px(36, 60))
+        y += look.px(38, 66)
         mark = look.px(16, 22)
         each = room / max(1, len(saved.players))
         for i, player in enumerate(saved.players):
@@ -98,6 +95,21 @@ class ContinueCard(Part):
             self.seat_mark(pen, player.colour, x, y + look.px(3), mark)
             name = player_name(self, saved.players, i)
             self.write(pen, name, "small", x + mark + 4, y, each - mark - 8, mark + look.px(6), "ash")
+
+    def _asked(self, pen: Pen, saved: SavedTable, x: float, y: float, w: float, h: float) -> None:
+        """Whose turn it is, and what is asked."""
+        if saved.asked is None:
+            self.write(pen, self.say(saved.turn), "explain", x, y, w, h, lines=2)
+            return
+        mark, left = look.px(18, 26), x
+        for seat in saved.seats:
+            self.seat_mark(pen, seat_colour(saved.players, seat), left, y + (h - mark) / 2, mark)
+            left += mark + look.px(6)
+        text = self.say(saved.asked)
+        if len(saved.seats) == 1:
+            name = player_name(self, saved.players, saved.seats[0])
+            text = text if name in text else f"{name}: {text}"
+        self.write(pen, text, "explain", left + look.px(2), y, x + w - left - look.px(2), h, lines=2)
 
 
 class ContinueButton(Press):
@@ -153,7 +165,7 @@ class GameTile(Press):
         card: GameCard = self.view
         w, h = self.size
         pad = look.px(8)
-        wide = look.portrait or w > h * 1.6
+        wide = w > h * 1.6
         title, words = look.px(30, 40), look.px(58, 76)
         across = min(h * 1.3, w * 0.5)
         art = (pad, pad, across, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
@@ -191,10 +203,52 @@ class HistoryRow(Press):
         when = _day(saved.when)
         aside = look.px(70, 96) if when else 0
         self.write(pen, self.say(saved.game), "hands", pad, h * 0.04, w - 2 * pad - aside, h * 0.5)
-        text = self.say(saved.fault if saved.fault is not None else saved.turn)
-        colour = "lavac" if saved.fault is not None else "ash"
-        self.write(pen, text, "small", pad, h * 0.5, w - 2 * pad, h * 0.46, colour)
         self.write(pen, when, "caption", w - pad - aside, h * 0.06, aside, h * 0.44, "ash", align="right")
+        mark = look.px(12, 18) if saved.fault is None else 0
+        right = w - pad
+        for seat in reversed(saved.seats[:1] if len(saved.seats) < len(saved.players) else ()):
+            right -= mark
+            self.seat_mark(pen, seat_colour(saved.players, seat), right, h * 0.73 - mark / 2, mark)
+            right -= look.px(6)
+        colour = "lavac" if saved.fault is not None else "ash" if saved.over else "ice"
+        text = self.say(saved.fault if saved.fault is not None else saved.turn)
+        self.write(pen, text, "small", pad, h * 0.5, right - pad, h * 0.46, colour)
+
+
+class DeleteButton(Press):
+    """Takes a saved game away, after a question."""
+
+    def repaint(self) -> None:
+        if self.view is not None:
+            self.intent = DeleteSave(self.view.save)
+        super().repaint()
+
+    def paint_front(self, pen: Pen) -> None:
+        side = look.px(20, 30)
+        self.icon(pen, "bin", (self.width - side) / 2, (self.height - side) / 2, side, "ash")
+
+
+class SaveRow(Part):
+    """A line of the list of saved games: to open it, and to take it away."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.row, self.delete = HistoryRow(), DeleteButton()
+        super().__init__(**kwargs)
+        self.add_widget(self.row)
+        self.add_widget(self.delete)
+
+    @staticmethod
+    def tall() -> float:
+        return max(look.target, look.px(52, 70))
+
+    def repaint(self) -> None:
+        super().repaint()
+        w, h = self.size
+        side = max(look.target, look.px(52, 70))
+        for part in (self.row, self.delete):
+            part.view, part.texts, part.send, part.focus = self.view, self.texts, self.send, self.focus
+        self.row.size, self.row.pos = (w - side - look.px(6), h), self.pos
+        self.delete.size, self.delete.pos = (side, h), (self.x + w - side, self.y)
 
 
 def _day(when: str) -> str:
@@ -269,10 +323,12 @@ class HomeBody(Widget):
             first.place = (x, y, w, top)
             self.caption.place = (x, y + top + gap, w, caption)
             games_y = y + top + gap + caption + look.px(4)
-            tall = min(look.px(0, 240), (h * 0.42) / max(1, len(self.games)))
+            columns = 1 if len(self.games) < 3 else 2
+            rows = math.ceil(len(self.games) / columns)
+            tall, each = min(look.px(0, 240), (h * 0.42) / max(1, rows)), (w - gap * (columns - 1)) / columns
             for i, part in enumerate(self.games):
-                part.place = (x, games_y + i * (tall + gap), w, tall)
-            down = games_y + len(self.games) * (tall + gap)
+                part.place = (x + (i % columns) * (each + gap), games_y + (i // columns) * (tall + gap), each, tall)
+            down = games_y + rows * (tall + gap)
             self.history_caption.place = (x, down, w, caption)
             self._place_history((x, down + caption, w, max(10, y + h - down - caption)), row)
             return

@@ -7,13 +7,14 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import Back, Show
-from companion.control.sheets import RULES, STANDINGS
-from companion.control.views import AppView, RulesView, TableView
+from companion.control.sheets import RULES, SAVES, STANDINGS
+from companion.control.views import AppView, HomeView, RulesView, TableView
 from companion.rules.contract import message
 from companion.rules.view import BoardView
 from companion.ui.buttons import TextButton
 from companion.ui.column import Column
 from companion.ui.drawing import Pen
+from companion.ui.pages.home import SaveRow
 from companion.ui.parts import Part, Press
 from companion.ui.sheets.rows import CounterRow, MenuRow, PreferenceRow, RuleText, WideRow
 from companion.ui.sheets.rules import ClearButton, NothingFound, RuleList, SearchField
@@ -153,6 +154,9 @@ class Sheet(Widget):
         if view.menu:
             fields: list[tuple[Part, float]] = [(PreferenceRow(view=field), look.target) for field in view.preferences]
             return fields + [(MenuRow(view=item), look.target) for item in view.menu]
+        if view.sheet == SAVES and isinstance(view.body, HomeView):
+            saves = (*([view.body.resume] if view.body.resume is not None else []), *view.body.history)
+            return [(SaveRow(view=saved), SaveRow.tall()) for saved in saves]
         board = board_of(view)
         if board is None:
             return []
