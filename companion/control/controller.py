@@ -643,7 +643,8 @@ class Controller:
         if self._screen == "result" and table is not None:
             self._result = self._result or result_view(table.session, texts)
             return self._result
-        return home_view(installed_games(self._library.records, texts), self._tables.listed, table, self._time_of_day())
+        cards = installed_games(self._library.records, texts)
+        return home_view(cards, self._tables.listed, table, texts, self._time_of_day())
 
     def _rest_view(self, texts: Catalog) -> RestView | None:
         if self._rest.level == "awake":

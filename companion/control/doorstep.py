@@ -38,7 +38,7 @@ class Doorstep:
         texts = Catalog(settings.language)
         self._first = AppView(
             screen="home",
-            body=home_view(named_games(texts), saved_games(saves), None, time_of_day()),
+            body=home_view(named_games(texts), saved_games(saves), None, texts, time_of_day()),
             texts=texts,
             text_size=settings.text_size,
             palette=settings.palette,

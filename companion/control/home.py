@@ -1,7 +1,7 @@
 """The home screen: the game to go on with, the games there are, and what was played before."""
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from companion.control.players import player_views
 from companion.control.views import GameCard, GoView, HomeView, SavedTable
@@ -26,16 +26,18 @@ def installed_games(records: "tuple[GameRecord, ...]", texts: Catalog) -> tuple[
     return tuple(_card(record.id, texts, record.plugin is not None, record.fault) for record in records)
 
 
-def home_view(cards: tuple[GameCard, ...], saves: tuple[Save, ...], table: "Table | None", now: datetime) -> HomeView:
+def home_view(
+    cards: tuple[GameCard, ...], saves: tuple[Save, ...], table: "Table | None", texts: Catalog, now: datetime
+) -> HomeView:
     """`table` is the unfinished game that is open; its save is not listed a second time. Before any is open, the
     unfinished save played last stands for it, without its board. `now` is the local time."""
     resume = None
     if table is None:
-        resume = next((_listed(save) for save in saves if not save.over and save.fault is None), None)
+        resume = next((_listed(save, texts) for save in saves if not save.over and save.fault is None), None)
     elif not table.over:
         resume = _at_hand(table, saves)
     others = (save for save in saves if resume is None or save.name != resume.save)
-    history = tuple(_listed(save) for save in others)[:_HISTORY]
+    history = tuple(_listed(save, texts) for save in others)[:_HISTORY]
     first = next((card for card in cards if card.playable), None)
     if resume is not None:
         go = GoView(message("shell.go_continue"), resume.game)
@@ -69,12 +71,12 @@ def _at_hand(table: "Table", saves: tuple[Save, ...]) -> SavedTable:
     )
 
 
-def _listed(save: Save) -> SavedTable:
+def _listed(save: Save, texts: Catalog) -> SavedTable:
     return SavedTable(
         save=save.name,
         game=message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name),
         players=player_views(save.players),
-        turn=_came_out(save) if save.over else message("shell.saved_open", count=save.entries),
+        turn=_came_out(save, texts) if save.over else message("shell.saved_open", count=save.entries),
         board=None,
         over=save.over,
         when=_local(save.last),
@@ -83,7 +85,7 @@ def _listed(save: Save) -> SavedTable:
     )
 
 
-def _came_out(save: Save) -> Message:
+def _came_out(save: Save, texts: Catalog) -> Message:
     """Who won, and with how many points, where people played against each other."""
     ended = save.ended
     if ended is None:
@@ -95,7 +97,13 @@ def _came_out(save: Save) -> Message:
         if points is None:
             return message("shell.result_winners", names=names)
         return message("shell.saved_points", names=names, count=points)
-    return message("shell.result_tie" if ended.tie else "shell.result_won" if names else "shell.result_lost")
+    return outcome(save.game, "tie" if ended.tie else "won" if names else "lost", texts)
+
+
+def outcome(game: str, end: Literal["won", "lost", "tie"], texts: Catalog) -> Message:
+    """The game's own words for how it came out for everybody, where it has some."""
+    own = f"{game}.result_{end}"
+    return message(own if texts.has(own) else f"shell.result_{end}")
 
 
 def _card(game: str, texts: Catalog, playable: bool = True, fault: Message | None = None) -> GameCard:

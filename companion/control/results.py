@@ -6,6 +6,7 @@ from itertools import pairwise
 from operator import itemgetter
 from pathlib import Path
 
+from companion.control.home import outcome
 from companion.control.luck import luck
 from companion.control.present import players_of
 from companion.control.views import Curve, CurvePoint, GoView, ResultView, Swing
@@ -64,9 +65,7 @@ def _title(session: Session, over: Over, texts: Catalog) -> Message:
     game = session.game.info.id
     if over.winners and len(over.winners) < len(session.players):
         return message("shell.result_winners", names=tuple(seat_name(seat) for seat in over.winners))
-    end = "tie" if over.tie else "won" if over.winners else "lost"
-    own = f"{game}.result_{end}"
-    return message(own if texts.has(own) else f"shell.result_{end}")
+    return outcome(game, "tie" if over.tie else "won" if over.winners else "lost", texts)
 
 
 def curves(moments: tuple[Moment, ...], views: list[BoardView], game: Game) -> tuple[Curve, ...]:

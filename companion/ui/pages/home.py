@@ -80,14 +80,14 @@ class ContinueCard(Part):
         room = w - left - pad
         if saved.board is None:
             self.icon(pen, "volcano", pad + side * 0.2, (h - side * 0.6) / 2, side * 0.6)
-        y = look.px(6, 12)
+        y = look.px(4, 12)
         title = self.write(pen, self.say(saved.game), "title", left, y, room * 0.62, look.px(32, 46))
         beside = (title.width if title is not None else 0) + look.px(12)
         turn = saved.turn if saved.asked is not None else None
         self.write(pen, self.say(turn), "explain", left + beside, y, room - beside, look.px(34, 49), "ash")
-        y += look.px(36, 54)
+        y += look.px(34, 54)
         self._asked(pen, saved, left, y, room, look.px(36, 60))
-        y += look.px(38, 66)
+        y += look.px(36, 66)
         mark = look.px(16, 22)
         each = room / max(1, len(saved.players))
         for i, player in enumerate(saved.players):
@@ -166,7 +166,7 @@ class GameTile(Press):
         w, h = self.size
         pad = look.px(8)
         wide = w > h * 1.6
-        title, words = look.px(30, 40), look.px(58, 76)
+        title, words = look.px(30, 40), look.px(66, 84)
         across = min(h * 1.3, w * 0.5)
         art = (pad, pad, across, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
         pen.box(*art, look.colour("cone_sky"), 8)
