@@ -170,6 +170,7 @@ def _table(body: TableView) -> tuple[Intent, ...]:
         *([UndoLast()] if body.can_put_down else []),
         *([EnterOurs(not body.entering)] if body.ours else []),
         *([TickHands()] if any(not row.done for row in body.hands) else []),
+        *([EnterOurs()] if body.redraw else []),
         *lesson,
         *([ShowRule(body.rule.id)] if body.rule else []),
         *([RedoNext()] if body.redo else []),

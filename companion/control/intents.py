@@ -63,7 +63,8 @@ class TickHands(Intent, frozen=True):
 
 
 class EnterOurs(Intent, frozen=True):
-    """People drew or threw themselves: show what it can be (True), or let the app deal after all (False)."""
+    """People drew or threw themselves, now or instead of what the app dealt last: show what it can be (True), or let
+    the app deal after all (False)."""
 
     open: bool = True
 

@@ -27,6 +27,7 @@ def table_view(
     entering: bool,
     refusal: Refusal | None,
     drawn: Face | None = None,
+    redraw: Chance | None = None,
     lesson: Message | None = None,
 ) -> TableView:
     waiting, held = choices.waiting, choices.held
@@ -55,6 +56,7 @@ def table_view(
         path_open=bool(choices.open_forms),
         drag_from=choices.thing_spots,
         ours=ours(waiting) if isinstance(waiting, Chance) and not hands.set_up else None,
+        redraw=another(redraw) if redraw is not None else None,
         entering=entering,
         refusal=refusal,
         drawn=drawn,
@@ -112,6 +114,10 @@ def deal_text(chance: Chance, texts: Catalog) -> Message:
 
 def ours(chance: Chance) -> Message:
     return message("shell.we_threw" if chance.replace else "shell.we_drew")
+
+
+def another(chance: Chance) -> Message:
+    return message("shell.we_threw_another" if chance.replace else "shell.we_drew_another")
 
 
 def named(entry: LogEntry | None) -> Message | None:

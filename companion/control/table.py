@@ -15,7 +15,7 @@ from companion.control.views import LogView, Refusal, TableView
 from companion.errors import StorageError
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
-from companion.rules.contract import Action, Form, Illegal, Message, Over, Seat
+from companion.rules.contract import Action, Chance, Form, Illegal, Message, Over, Seat
 from companion.rules.view import BoardView, Face
 from companion.session.listing import Ended
 from companion.session.session import Accepted, Session
@@ -117,6 +117,15 @@ class Table:
         return self._drawn if self.hands.left else None
 
     @property
+    def redraw(self) -> Chance | None:
+        """What the app drew or threw last, as long as hands are at what it says: people may have drawn another."""
+        last = self.session.moments[-1]
+        if not (last.dealt and self.hands.left) or self.hands.set_up or self.choices.luck or self.over:
+            return None
+        asked = self.game.waiting(last.before)
+        return asked if isinstance(asked, Chance) else None
+
+    @property
     def variant(self) -> int:
         return self.choices.settled(self._variant)
 
@@ -131,6 +140,7 @@ class Table:
             entering=self.entering,
             refusal=self.refusal,
             drawn=self.drawn,
+            redraw=self.redraw,
             lesson=lesson,
         )
 
@@ -229,6 +239,8 @@ class Table:
         self._tick(self.hands.ticked())
 
     def enter_ours(self, *, open: bool) -> None:
+        if open and self.redraw is not None:
+            self._put_right(self.session.undo())
         self.entering = open and self.choices.luck and not self.hands.set_up
         self.refusal = None
 

@@ -182,6 +182,8 @@ class TableView(View, frozen=True):
     """Places from where a finger may drag what lies there to another place."""
     ours: Message | None = None
     """A draw or throw is waited for: GO deals, this button ("We drew") opens the tray."""
+    redraw: Message | None = None
+    """The app drew or threw what hands are at: this button ("We drew another") takes it back and opens the tray."""
     entering: bool = False
     """The tray with every possible outcome is open."""
     any_spot: bool = False

@@ -162,6 +162,7 @@ def test_the_knob_goes_over_places_in_reading_order_then_buttons_then_the_rest(d
         TouchSpot("3A"),
         TakeOffer(desk.table.seq, 0),
         TickHands(),
+        EnterOurs(),
         ShowRule("M-2"),
         Show("log"),
         Show("menu"),

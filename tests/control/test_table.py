@@ -105,6 +105,42 @@ def test_go_deals_where_luck_is_waited_for(desk: Desk) -> None:
     assert desk.table.ours is None
 
 
+def weather(desk: Desk) -> tuple[int, int]:
+    """What a sky changes: suns are counted, rain moves the marker."""
+    return state(desk).suns, state(desk).gauge
+
+
+def test_people_may_have_drawn_another_one_than_the_app(desk: Desk) -> None:
+    """The first is taken back, the tray is open, and what they enter stands in its place."""
+    desk.sit_down()
+    desk.send(Go())
+    dealt = weather(desk)
+    table = desk.table
+    assert (table.redraw, table.ours) == (message("shell.we_drew_another"), None)
+    desk.send(EnterOurs())
+    opened = desk.table
+    assert (opened.entering, opened.ours, opened.redraw) == (True, message("shell.we_drew"), None)
+    skies = [offer.index for offer in desk.table.buttons]
+    for index in skies:
+        desk.send(TakeOffer(desk.table.seq, index))
+        if weather(desk) != dealt:
+            break
+        desk.send(UndoLast(), EnterOurs())
+    assert (state(desk).phase, weather(desk) != dealt, desk.table.entering) == ("walk", True, False)
+
+
+def test_what_people_drew_themselves_is_not_asked_for_again(desk: Desk) -> None:
+    desk.sit_down()
+    desk.send(EnterOurs(), TakeOffer(desk.table.seq, 0))
+    assert (state(desk).phase, desk.table.redraw) == ("walk", None)
+
+
+def test_what_hands_are_done_with_is_not_drawn_again(desk: Desk) -> None:
+    desk.sit_down()
+    desk.send(Go(), Go())
+    assert (desk.table.hands, desk.table.redraw) == ((), None)
+
+
 def test_go_without_a_preferred_offer_only_ticks(desk: Desk) -> None:
     desk.sit_down()
     desk.send(Go())
@@ -213,7 +249,7 @@ def test_the_tray_can_be_closed_and_the_app_deals_after_all(desk: Desk, closing:
 
 def test_the_tray_does_not_open_where_people_decide(desk: Desk) -> None:
     desk.sit_down()
-    desk.send(Go(), EnterOurs())
+    desk.send(Go(), Go(), EnterOurs())
     assert not desk.table.entering
 
 

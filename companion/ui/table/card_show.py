@@ -10,6 +10,7 @@ from companion.ui import cards, large_cards
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.seats import player_name, seat_colour
+from companion.ui.table.offers import OursButton
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
@@ -17,7 +18,10 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 class CardShow(Part):
-    """The card this moment is about, large over the darkened board. A touch puts it aside to see the map."""
+    """The card this moment is about, large over the darkened board. A touch puts it aside to see the map.
+
+    `view` is what to say where people may have drawn another one.
+    """
 
     needs_view = False
 
@@ -27,10 +31,11 @@ class CardShow(Part):
     aside = ObjectProperty(False)
 
     def painted(self) -> tuple[str, ...]:
-        return ("face", "texts", "aside", "board", "players")
+        return (*super().painted(), "face", "aside", "board", "players")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.another = OursButton()
         self.fbind("face", self._new_face)
 
     def _new_face(self, *_: Any) -> None:
@@ -62,6 +67,7 @@ class CardShow(Part):
         pen.box(0, 0, self.width, self.height, look.colour("shadow", 0.8))
         large_cards.paint(self, pen, face, *self.box())
         x, y, w, h = self.beside()
+        self._place_another(x, y, w, h)
         if face.because is not None:
             self._reason(pen, face.because, x, y, w, h * 0.62)
         source = self.say(self.board.provenance) if self.board is not None else ""
@@ -69,6 +75,22 @@ class CardShow(Part):
         self.write(pen, source, "caption", x, y + h - foot, w, foot, "ash", lines=4, valign="bottom")
         said = self.say(message("shell.card_aside"))
         self.write(pen, said, "small", x, y + h - foot - hint - look.px(8), w, hint, "bone", lines=3, valign="bottom")
+
+    def repaint(self) -> None:
+        is_shown = self.face is not None and not self.aside and self.view is not None
+        if is_shown and not self.children:
+            self.add_widget(self.another)
+        elif not is_shown:
+            self.clear_widgets()
+        super().repaint()
+
+    def _place_another(self, x: float, y: float, w: float, h: float) -> None:
+        """In the middle of what is left under the reason."""
+        self.another.texts, self.another.send, self.another.focus = self.texts, self.send, self.focus
+        self.another.view = self.view
+        tall = look.target
+        top = self.top - y - h * 0.62
+        self.another.size, self.another.pos = (w, tall), (self.x + x, top - tall)
 
     def _reason(self, pen: Pen, because: Because, x: float, y: float, w: float, h: float) -> None:
         """Whose cards decided, what they show, and the cards: those that did not count in the dark."""
@@ -102,6 +124,8 @@ class CardShow(Part):
     def on_touch_down(self, touch: Any) -> bool:
         if self.face is None or not self.collide_point(*touch.pos):
             return False
+        if super().on_touch_down(touch):
+            return True
         if not self.aside:
             self.aside = True
             return True

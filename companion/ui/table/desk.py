@@ -42,6 +42,8 @@ class Desk(Widget):
     send = ObjectProperty(None, allownone=True)
     focus = ObjectProperty(None, allownone=True)
     place = ObjectProperty((0, 0, 10, 10))
+    card = ObjectProperty(None, allownone=True)
+    """The card that is shown large; what can be done about it stands beside it."""
     reserve = NumericProperty(0)
     """How much of its foot is left to something else."""
 
@@ -58,7 +60,7 @@ class Desk(Widget):
         self.foot = Foot()
         self.add_widget(self.column)
         self.add_widget(self.foot)
-        for name in ("view", "texts", "place", "reserve"):
+        for name in ("view", "texts", "place", "reserve", "card"):
             self.fbind(name, self._arrange)
         self.fbind("focus", self._refocus)
 
@@ -107,12 +109,13 @@ class Desk(Widget):
             self._give(self.held, view=view.held, players=view.players, can_put_down=view.can_put_down)
             plan.add([(self.held, 0, plan.height, w, look.target)], look.target + gap)
         if view.in_hand is not None and view.in_hand.face is not None:
-            plan.add(self._in_hand(view, plan.height, w, gap), look.px(128, 168) + gap)
+            tall = look.px(128, 168 if view.redraw is None else 132)
+            plan.add(self._in_hand(view, plan.height, w, tall, gap), tall + gap)
         elif view.in_hand is not None:
             self._give(self.variant, view=view.in_hand)
             plan.add([(self.variant, 0, plan.height, w, look.target)], look.target + gap)
-        if view.ours is not None:
-            self._give(self.ours, view=view.ours, entering=view.entering)
+        if (said := view.ours or (view.redraw if self.card is None else None)) is not None:
+            self._give(self.ours, view=said, entering=view.entering)
             plan.add([(self.ours, 0, plan.height, w, look.target)], look.target + gap)
         # What GO says is not said a second time.
         buttons = [] if trayed(view) else [each for each in view.buttons if each.text != view.go.text]
@@ -166,8 +169,8 @@ class Desk(Widget):
             tall = part.height_for(w)
             plan.add([(part, 0, plan.height, w, tall)], tall + gap)
 
-    def _in_hand(self, view: TableView, y: float, w: float, gap: float) -> list[Boxed]:
-        tall, side, dots = look.px(128, 168), look.px(72, 150), look.px(14)
+    def _in_hand(self, view: TableView, y: float, w: float, tall: float, gap: float) -> list[Boxed]:
+        side, dots = look.px(72, 150), look.px(14)
         self._give(self.turn_left)
         self._give(self.turn_right)
         self._give(self.face, view=view.in_hand)
