@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 from collections.abc import MutableMapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -24,6 +25,9 @@ FRAMES = 30
 IDLE_FRAMES = 10
 """Looks at the input a second after `IDLE_S` without any."""
 IDLE_S = 10.0
+_M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # of mallopt(3), in <malloc.h>
+_LARGE = 64 * 1024
+"""Bytes from which a block of memory is one of its own, given back when it is free."""
 
 
 def driver_for(environ: MutableMapping[str, str]) -> Driver:
@@ -48,6 +52,7 @@ def prepare(
     """
     if "kivy" in sys.modules:
         raise RuntimeError("companion.ui.environment.prepare must run before the first import of kivy")
+    _give_memory_back()
     driver = driver_for(environ)
     environ["SDL_VIDEODRIVER"] = driver
     environ["KIVY_WINDOW"] = "sdl2"
@@ -93,6 +98,18 @@ def faults(driver: Driver) -> list[str]:
     """What is wrong with the window that has been opened; empty when it is the one asked for."""
     took = sdl.video_driver()
     return [] if took.lower() == driver else [f"asked SDL for the {driver} display, got {took or 'none'}"]
+
+
+def _give_memory_back() -> None:
+    """Have the system take back at once what a picture needed while it was painted.
+
+    The C library keeps freed blocks to use them again, larger and larger ones, and everything painted in software lies
+    between them: tens of megabytes that nothing holds. Only glibc does so, and only there is anything to set.
+    """
+    with suppress(OSError, AttributeError):
+        mallopt = ctypes.CDLL("libc.so.6").mallopt
+        mallopt(_M_MMAP_THRESHOLD, _LARGE)
+        mallopt(_M_TRIM_THRESHOLD, 2 * _LARGE)
 
 
 def _writable_home(environ: MutableMapping[str, str]) -> str:

@@ -1,11 +1,12 @@
 """What is set before Kivy is imported, display by display (platform facts 1.3 to 1.6)."""
 
+import ctypes
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -132,3 +133,32 @@ def test_without_a_window_manager_the_whole_screen_is_the_window(tmp_path: Path)
         check=True,
     )
     assert output.stdout.split() == [*SCREEN.split("x")[:2], "4"]
+
+
+class MallInfo(ctypes.Structure):
+    """As `mallinfo2` of glibc gives it, see mallinfo(3)."""
+
+    _fields_: ClassVar = [
+        (name, ctypes.c_size_t)
+        for name in (
+            *("arena", "ordblks", "smblks", "hblks", "hblkhd"),
+            *("usmblks", "fsmblks", "uordblks", "fordblks", "keepcost"),
+        )
+    ]
+
+
+def test_a_large_block_goes_back_to_the_system_however_large_others_were_before() -> None:
+    """Left to itself, glibc keeps blocks smaller than the largest one that was ever freed."""
+    libc = ctypes.CDLL("libc.so.6")
+    libc.mallinfo2.restype = MallInfo
+    libc.malloc.restype, libc.malloc.argtypes, libc.free.argtypes = (
+        ctypes.c_void_p,
+        [ctypes.c_size_t],
+        [ctypes.c_void_p],
+    )
+    libc.free(libc.malloc(16_000_000))
+    blocks = libc.mallinfo2().hblks
+    picture = libc.malloc(256 * 256 * 4)
+    assert libc.mallinfo2().hblks == blocks + 1
+    libc.free(picture)
+    assert libc.mallinfo2().hblks == blocks
