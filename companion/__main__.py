@@ -103,6 +103,9 @@ def _table(asked: argparse.Namespace) -> int:
         session = Session.resume(asked.save, editions.edition_for)
         if session.opened.game != asked.game:
             raise DataError(message("cli.other_game", save=asked.save.name, game=session.opened.game))
+        if asked.pack and loaded.pack.id != session.opened.pack:
+            session.close()
+            raise DataError(message("cli.other_pack", save=asked.save.name, pack=session.opened.pack))
         loaded = editions.load(asked.game, session.opened.pack)
     catalog = Catalog()
     catalog.add_texts(loaded.texts)

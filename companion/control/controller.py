@@ -731,10 +731,12 @@ class Controller:
         loaded = self._loaded_now
         people = self._form.people() if self._form else self._table.session.players if self._table else ()
         names = called(people)
-        wanted = (self._settings.language, names, id(loaded))
+        wanted = (self._settings.language, names, id(loaded), self._form is not None)
         if wanted != self._texts_for:
             self._texts = Catalog(self._settings.language, names=names)
             if loaded is not None:
                 self._texts.add_texts(loaded.texts)
+            if self._form is not None:
+                self._texts.add_texts(self._library.pack_titles(self._form.loaded.game.info.id))
             self._texts_for = wanted
         return self._texts

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Protocol
 
-from companion.packs.registry import GameRecord, Loaded, PackRecord
+from companion.packs.load import Texts
+from companion.packs.registry import GameRecord, Loaded, PackRecord, titles
+from companion.rules.contract import Message
 from companion.session.entries import Edition, Opened
 
 
@@ -20,15 +22,31 @@ class Loader(Protocol):
         ...
 
 
+def title_among(pack: PackRecord) -> Message:
+    """What a pack is called where several are to choose from."""
+    return Message(f"{pack.game}.pack.{pack.id}.title")
+
+
 class Library:
     def __init__(self, find_games: Callable[[], tuple[GameRecord, ...]], loader: Loader) -> None:
         self._find_games = find_games
         self.load = loader.load
         self.edition_for = loader.edition_for
+        self._titles: dict[str, Texts] = {}
 
     @cached_property
     def records(self) -> tuple[GameRecord, ...]:
         return self._find_games()
+
+    def pack_titles(self, game: str) -> Texts:
+        """What the packs of a game are called, by language, under the keys of `title_among`."""
+        if game not in self._titles:
+            found: dict[str, dict[str, str]] = {}
+            for pack in self.packs(game):
+                for language, title in titles(pack).items():
+                    found.setdefault(language, {})[title_among(pack).key] = title
+            self._titles[game] = found
+        return self._titles[game]
 
     def packs(self, game: str) -> tuple[PackRecord, ...]:
         """Those whose head can be read."""

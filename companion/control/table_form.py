@@ -6,10 +6,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.control.colours import COLOURS
+from companion.control.library import title_among
 from companion.control.players import player_views
 from companion.control.views import FormField, GoView, NewTableView
 from companion.packs.registry import Loaded, PackRecord
 from companion.rules.contract import OptionField, message
+from companion.rules.pack import pack_title
 from companion.session.entries import Player
 
 T = TypeVar("T")
@@ -125,7 +127,7 @@ class TableForm(msgspec.Struct, frozen=True):
             for field in self.fields
         ]
         if len(self.packs) > 1:
-            titles = tuple((each.id, message("shell.as_is", text=each.title)) for each in self.packs)
+            titles = tuple((each.id, title_among(each)) for each in self.packs)
             fields.insert(0, FormField("pack", message("shell.pack"), pack.id, titles))
         return NewTableView(
             game=game.info.id,
@@ -153,7 +155,7 @@ def seated(form: TableForm, people: tuple[Player, ...]) -> TableForm:
 def provenance(pack: PackRecord) -> Any:
     """Where the data come from: what is printed on cards and boards, or our own."""
     key = pack.provenance if pack.provenance in ("printed", "public") else "companion"
-    return message(f"shell.provenance_{key}", pack=pack.title)
+    return message(f"shell.provenance_{key}", pack=pack_title(pack.game))
 
 
 def _with(values: Sequence[T], at: int, value: T) -> tuple[T, ...]:

@@ -21,6 +21,8 @@ BUILT: Built = {
     "{}.deal": ANY,
     "{}.lesson.{}": ANY,
     "{}.luck": ANY,
+    "{}.pack.title": PACK,
+    "{}.pack.{}.title": PACK,
     "{}.result_{}": ANY,
     "{}.rule.{}": ANY,
     "{}.sheet_{}": ANY,

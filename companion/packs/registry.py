@@ -22,8 +22,9 @@ import msgspec
 import platformdirs
 
 from companion.errors import DataError
-from companion.packs.load import Texts, missing_texts, read_data, read_texts, read_toml
+from companion.packs.load import FALLBACK, Texts, missing_texts, read_data, read_texts, read_toml
 from companion.rules.contract import Fault, Game, GamePlugin, Message, message
+from companion.rules.pack import pack_title
 
 GROUP = "companion.games"
 HEAD = "pack.toml"
@@ -86,6 +87,13 @@ class PackError(DataError):
         return message(
             "session.pack_faults", pack=self.pack, count=len(self.faults), at=first.at, problem=first.problem
         )
+
+
+def titles(pack: PackRecord) -> dict[str, str]:
+    """What a pack is called, by language; English is always among them."""
+    texts, _ = read_texts(pack.folder, pack.game)
+    key = pack_title(pack.game).key
+    return {FALLBACK: pack.title} | {language: found[key] for language, found in texts.items() if key in found}
 
 
 def own_packs_folder() -> Path:
@@ -221,6 +229,8 @@ def _loaded(plugin: GamePlugin, pack: PackRecord) -> Loaded:
     except Exception as error:  # the same care as when the plug-in was found
         broken = Fault(plugin.id, message("session.game_broken", detail=_told(error)))
         raise PackError(plugin.id, pack.id, (*faults, broken)) from error
+    english = {pack_title(plugin.id).key: pack.title} | dict(texts.get(FALLBACK, {}))
+    texts = {**texts, FALLBACK: english}
     return Loaded(game, pack, texts, hashlib.sha256(msgspec.json.encode(data, order="deterministic")).hexdigest())
 
 

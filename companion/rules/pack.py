@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from companion.rules.contract import Fault, Frozen, message
+from companion.rules.contract import Fault, Frozen, Message, message
 
 Provenance: TypeAlias = Literal["printed", "public", "companion"]
 """Copied from a printed game, from published sources, or our own design."""
@@ -27,3 +27,8 @@ def pack_faults(pack: PackInfo) -> Iterator[Fault]:
             yield Fault(f"pack.toml: $.{name}", message("session.pack_empty"))
     if any(letter.isspace() or letter in "/\\" for letter in pack.id):
         yield Fault("pack.toml: $.id", message("session.pack_id", value=pack.id))
+
+
+def pack_title(game: str) -> Message:
+    """What the pack that is played with is called. Its own texts say it; in English its head does, if they do not."""
+    return Message(f"{game}.pack.title")

@@ -200,6 +200,7 @@ class CompanionApp(App):
 
             self._notes = Notes(place=(0, 0, *look.size))
             self.stage.add_widget(self._notes)
+        self._notes.low = view.screen == "home"
         self._notes.texts, self._notes.view = view.texts, view.notes
 
     def _show_night(self, view: AppView) -> None:

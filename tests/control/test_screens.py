@@ -33,6 +33,7 @@ from companion.control.views import HomeView, LogView, NewTableView, PlayerView,
 from companion.errors import DataError, StorageError
 from companion.packs.registry import GameRecord, Loaded
 from companion.rules.contract import Fault, Seat, message
+from companion.rules.pack import pack_title
 from companion.session import transcript
 from companion.session.journal import Journal
 from companion.settings import Settings
@@ -272,7 +273,7 @@ def test_the_form_shows_seats_colours_options_and_house_rules(tmp_path: Path) ->
         ("last", 2, False),
         ("hard", False, True),
     ]
-    assert form.provenance == message("shell.provenance_companion", pack="Meadow")
+    assert form.provenance == message("shell.provenance_companion", pack=pack_title("meadow"))
     assert form.go.enabled
 
 
@@ -401,7 +402,7 @@ def test_another_pack_is_a_field_where_there_are_several(tmp_path: Path) -> None
     assert [value for value, _ in field.choices] == ["companion", "mine"]
     desk.send(SetOption("pack", "mine"))
     form = desk.body(NewTableView)
-    assert form.provenance == message("shell.provenance_printed", pack="My meadow")
+    assert form.provenance == message("shell.provenance_printed", pack=pack_title("meadow"))
     assert value_of(form, "last") == 3
     desk.send(Go())
     assert desk.controller._table is not None

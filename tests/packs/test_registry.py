@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.i18n.catalog import Catalog
+from companion.i18n.catalog import LANGUAGES, Catalog
 from companion.packs import registry
-from companion.packs.registry import PackError, check_pack, find, games, load, own_packs_folder, print_check
+from companion.packs.registry import PackError, check_pack, find, games, load, own_packs_folder, print_check, titles
+from companion.rules.pack import pack_title
 
 BUILT_IN = find("eldur").packs[0].folder
 
@@ -53,6 +54,28 @@ def test_the_fingerprint_follows_the_tables_and_not_the_texts(own: Path) -> None
         tracks.read_text(encoding="utf-8").replace("movement_high = 10", "movement_high = 9"), encoding="utf-8"
     )
     assert load("eldur", "mine", own).fingerprint != before
+
+
+@pytest.mark.parametrize("game", [record.id for record in games()])
+def test_what_a_pack_is_called_can_be_said_in_every_language(game: str, tmp_path: Path) -> None:
+    (pack,) = find(game, tmp_path).packs
+    assert set(titles(pack)) == set(LANGUAGES)
+    texts = load(game, pack.id, tmp_path).texts
+    for language, title in titles(pack).items():
+        catalog = Catalog(language)
+        catalog.add_texts(texts)
+        assert catalog.say(pack_title(game)) == title
+
+
+def test_a_pack_is_called_as_its_head_says_where_its_texts_do_not(own: Path) -> None:
+    for path in (own / "anything").glob("texts.*.toml"):
+        path.write_text(path.read_text(encoding="utf-8").replace("[pack]", "[other]"), encoding="utf-8")
+    head = own / "anything" / "pack.toml"
+    head.write_text(head.read_text(encoding="utf-8").replace("Companion island", "My island"), encoding="utf-8")
+    assert titles(find("eldur", own).packs[1]) == {"en": "My island"}
+    catalog = Catalog("de")
+    catalog.add_texts(load("eldur", "mine", own).texts)
+    assert catalog.say(pack_title("eldur")) == "My island"
 
 
 def test_two_packs_of_one_name_do_not_mix(own: Path) -> None:

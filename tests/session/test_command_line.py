@@ -1,6 +1,7 @@
 """`companion table`, `replay`, `export` and `check-pack` over Eldur, as people and scripts start them."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -160,6 +161,18 @@ def test_table_refuses_a_save_that_is_damaged_or_of_another_game(save: Path, tmp
     done = run("table", "eldur", "--save", noise)
     assert (done.returncode, done.stdout) == (1, "")
     assert "noise.save is damaged" in done.stderr
+
+
+def test_a_pack_that_the_save_is_not_played_with_is_not_passed_over(save: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    shutil.copytree(registry.find("eldur").packs[0].folder, other)
+    head = other / "pack.toml"
+    head.write_text(head.read_text(encoding="utf-8").replace('id = "companion"', 'id = "other"'), encoding="utf-8")
+    done = run("table", "eldur", "--pack", other, "--save", save)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "eldur-0001.save is played with the pack “companion”" in done.stderr
+    (state,) = answers(run("table", "eldur", "--pack", "companion", "--save", save, lines=[{"do": "state"}]))
+    assert state["ok"]
 
 
 @every_game

@@ -13,6 +13,7 @@ from companion.games.eldur.state import ActiveIncident, Counts, EldurState
 from companion.games.eldur.words import word
 from companion.rules.board import spot_name
 from companion.rules.contract import Audience, Message, RuleRef, Seat, message, seat_name
+from companion.rules.pack import pack_title
 from companion.rules.view import Area, BoardView, Counter, Gauge, Piece, Row, Slot, Store, Tile
 
 STEPS = 5
@@ -255,4 +256,4 @@ def _of_kind(name: str, title: Message, kind: Kind, counts: Counts, group: Messa
 
 def _provenance(box: Box) -> Message:
     pack = box.data.pack
-    return Message(f"eldur.provenance_{pack.provenance}", (("title", pack.title), ("edition", pack.edition)))
+    return Message(f"eldur.provenance_{pack.provenance}", (("title", pack_title(pack.game)), ("edition", pack.edition)))

@@ -9,6 +9,7 @@ from companion.games.hekla.state import HeklaState, Scored, Stone
 from companion.games.hekla.track import Stop
 from companion.games.hekla.words import set_word
 from companion.rules.contract import Audience, Message, Seat, message
+from companion.rules.pack import pack_title
 from companion.rules.view import Area, BoardView, Piece, Span, Standing, Store, Tally, TallyLine
 
 TRACK = 38 / 56
@@ -41,7 +42,7 @@ def view(box: Box, state: HeklaState, audience: Audience) -> BoardView:
         active=state.active if state.ended is None else None,
         turn=state.turn,
         phase=_PHASES[moment(state)],
-        provenance=message(f"hekla.provenance_{box.data.board.provenance}", title=box.data.pack.title),
+        provenance=message(f"hekla.provenance_{box.data.board.provenance}", title=pack_title(box.data.pack.game)),
     )
 
 

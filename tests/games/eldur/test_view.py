@@ -33,6 +33,7 @@ from tests.games.eldur.table import GAME, row
 from tests.games.eldur.testland import ANNA, BEN, active, lava, position
 
 CATALOG = Catalog(names=("Anna", "Ben", "Cleo", "Dan"))
+CATALOG.add_texts({"en": {"eldur.pack.title": "Testland"}})
 CATALOG.add_texts({"en": {"eldur.incident.1.white.title": "Fair wind", "eldur.incident.1.black.title": "Ash storm"}})
 
 

@@ -14,6 +14,7 @@ from tests.games.hekla.scenes import SHIPPED, TESTBERG, Table
 from tests.games.hekla.test_random_play import game
 
 CATALOG = Catalog(names=("Anna", "Ben", "Cora", "Dan"))
+CATALOG.add_texts({"en": {"hekla.pack.title": "Testberg"}})
 TRACK, FIELD = 38, 56
 """Pixels on the smallest panel: a field is one cell of the view."""
 EMPTY = ("o o o o .", "o o o * o", "o . o o o", "o o * o o")
