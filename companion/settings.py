@@ -15,6 +15,8 @@ APP = "volcano-companion"
 """Name of our folders under the user's configuration and data folders."""
 
 
+Deals: TypeAlias = Literal["companion", "people"]
+"""Who draws and throws, unless people want it otherwise for once."""
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -31,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sound: Literal["off", "quiet", "louder"] = "quiet"
     speech: bool = False
     """Speak the question aloud, where something is installed that can."""
+    deals: Deals = "companion"
+    """Who draws and throws at the next table: as it was chosen last."""
     hints: bool = True
     """Explain each new step once."""
     home_asleep_s: Seconds = 120

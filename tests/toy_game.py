@@ -120,7 +120,7 @@ class CardsDrawn(Action, frozen=True, tag="cards_drawn"):
 
 
 class Toy:
-    info = GameInfo("toy", 1, message("toy.title"), (2,))
+    info = GameInfo("toy", 1, message("toy.title"), (2,), has_luck=True)
     action_type: Any = NumberHidden | DieThrown | PutStones | CardsDrawn
     state_type: type[Frozen] = ToyState
     options_type: type[Frozen] = ToyOptions

@@ -505,7 +505,7 @@ class Controller:
 
     def _set_form(self, game: str, pack: str = "") -> None:
         loaded = self._loaded(game, pack)
-        form = TableForm(loaded, self._library.packs(game), loaded.game.info.seats[0])
+        form = TableForm(loaded, self._library.packs(game), loaded.game.info.seats[0], deals=self._settings.deals)
         self._form = seated(form, self._tables.people)
         self._enter("new_table")
 
@@ -526,6 +526,7 @@ class Controller:
         self._tables.open(form)
         self._form = self._result = None
         self._enter("table")
+        self._prefer("deals", form.deals)
 
     def _export(self, at: str) -> None:
         """Raises StorageError."""
@@ -557,6 +558,8 @@ class Controller:
 
     def _prefer(self, name: str, value: object) -> None:
         settings = changed(self._settings, name, value)
+        if name == "deals" and value == settings.deals and self._table is not None:
+            self._table.deals = settings.deals
         if settings == self._settings:
             return
         self._settings = settings
@@ -693,7 +696,12 @@ class Controller:
         )
 
     def _preferences(self) -> tuple[FormField, ...]:
-        return preference_fields(self._settings, speech=self._hearing.can_speak)
+        """Who draws is a matter of the table at hand."""
+        table = self._table if self._board is not None else None
+        settings = msgspec.structs.replace(self._settings, deals=table.deals) if table else self._settings
+        has_luck = table is not None and table.game.info.has_luck and not table.over
+        meant = {"speech": self._hearing.can_speak, "deals": has_luck}
+        return preference_fields(settings, without=[name for name, means in meant.items() if not means])
 
     @property
     def _loaded_now(self) -> Loaded | None:

@@ -168,7 +168,7 @@ def _table(body: TableView) -> tuple[Intent, ...]:
         *([TurnPiece(1)] if body.in_hand else []),
         *buttons,
         *([UndoLast()] if body.can_put_down else []),
-        *([EnterOurs(not body.entering)] if body.ours else []),
+        *([EnterOurs(not body.by_hand)] if body.ours else []),
         *([TickHands()] if any(not row.done for row in body.hands) else []),
         *([EnterOurs()] if body.redraw else []),
         *lesson,

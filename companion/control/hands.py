@@ -12,7 +12,6 @@ import msgspec
 
 from companion.control.views import HandsRow
 from companion.rules.contract import Effect, Seat
-from companion.session.listing import Ended
 
 Answer = Callable[[int], tuple[Any, tuple[Effect, ...]]]
 """By an entry's number: the state after it, and what hands were told by it. Raises IndexError if there is none."""
@@ -32,8 +31,6 @@ class KeptHands(msgspec.Struct, frozen=True):
     steps: tuple[KeptStep, ...]
     at: int
     """How many entries there were: what came later is not on the list yet."""
-    ended: Ended | None = None
-    """How the game came out, for the list of saves."""
 
 
 class HandsStep(msgspec.Struct, frozen=True):

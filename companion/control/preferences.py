@@ -1,5 +1,7 @@
 """What the owner of the machine may set on the screen itself."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from companion.control.views import FormField
@@ -13,23 +15,21 @@ CHOICES: dict[str, tuple[str | bool, ...]] = {
     "palette": ("day", "dim"),
     "sound": ("off", "quiet", "louder"),
     "speech": (False, True),
+    "deals": ("companion", "people"),
     "hints": (True, False),
 }
 _WORDS = {False: "off", True: "on"}
 
 
-def preference_fields(settings: Settings, *, speech: bool) -> tuple[FormField, ...]:
-    """`speech`: something here can speak, so that it can be asked for."""
-    return tuple(
-        FormField(
-            name,
-            message(f"shell.{name}"),
-            getattr(settings, name),
-            tuple((value, message(f"shell.{name}_{_word(value)}")) for value in values),
-        )
-        for name, values in CHOICES.items()
-        if name != "speech" or speech
-    )
+def preference_fields(settings: Settings, *, without: Collection[str] = ()) -> tuple[FormField, ...]:
+    """`without`: what means nothing here, such as "speech" where nothing can speak."""
+    return tuple(preference_field(name, getattr(settings, name)) for name in CHOICES if name not in without)
+
+
+def preference_field(name: str, value: str | bool) -> FormField:
+    """One of them, set to this."""
+    choices = tuple((each, message(f"shell.{name}_{_word(each)}")) for each in CHOICES[name])
+    return FormField(name, message(f"shell.{name}"), value, choices)
 
 
 def changed(settings: Settings, name: str, value: object) -> Settings:

@@ -24,6 +24,7 @@ def table_view(
     *,
     hands: HandsList,
     variant: int,
+    by_hand: bool,
     entering: bool,
     refusal: Refusal | None,
     drawn: Face | None = None,
@@ -45,7 +46,7 @@ def table_view(
         hands=hands.rows(),
         spots=choices.spot_offers(variant),
         buttons=choices.button_offers(variant, entering=entering),
-        go=go_view(choices, hands, texts, entering=entering, opponents=session.opponent_seats),
+        go=go_view(choices, hands, texts, by_hand=by_hand, opponents=session.opponent_seats),
         undo=message("shell.put_down", what=held.text) if held and choices.can_put_down else named(session.undoable),
         redo=named(session.redoable),
         lit=lit,
@@ -55,7 +56,8 @@ def table_view(
         in_hand=None if hands.set_up else choices.in_hand(variant),
         path_open=bool(choices.open_forms),
         drag_from=choices.thing_spots,
-        ours=ours(waiting) if isinstance(waiting, Chance) and not hands.set_up else None,
+        ours=ours(waiting, by_hand=by_hand) if isinstance(waiting, Chance) and not hands.set_up else None,
+        by_hand=by_hand,
         redraw=another(redraw) if redraw is not None else None,
         entering=entering,
         refusal=refusal,
@@ -76,7 +78,7 @@ def question_now(choices: Choices, hands: HandsList) -> Message:
 
 
 def go_view(
-    choices: Choices, hands: HandsList, texts: Catalog, *, entering: bool, opponents: tuple[Seat, ...]
+    choices: Choices, hands: HandsList, texts: Catalog, *, by_hand: bool, opponents: tuple[Seat, ...]
 ) -> GoView:
     """What GO will do, in words. Only a decision that nobody can take for the people disables it."""
     waiting = choices.waiting
@@ -85,7 +87,7 @@ def go_view(
         return GoView(message("shell.go_set_up"), left)
     if isinstance(waiting, Over):
         return GoView(message("shell.go_result"), left)
-    if isinstance(waiting, Chance) and not entering:
+    if isinstance(waiting, Chance) and not by_hand:
         return GoView(deal_text(waiting, texts), left)
     if opponents:
         return GoView(message("shell.go_play_for", names=tuple(map(seat_name, opponents))), left)
@@ -94,12 +96,12 @@ def go_view(
         return GoView(label.text, left or label.detail)
     if left is not None:
         return GoView(message("shell.go_done"), left)
-    return GoView(message(_missing(choices, entering=entering)), enabled=False)
+    return GoView(message(_missing(choices, by_hand=by_hand)), enabled=False)
 
 
-def _missing(choices: Choices, *, entering: bool) -> str:
+def _missing(choices: Choices, *, by_hand: bool) -> str:
     """What people have to do before anything goes on."""
-    if entering:
+    if by_hand:
         return "shell.go_pick"
     if choices.held is not None and choices.has_places:
         return "shell.go_place"
@@ -109,11 +111,16 @@ def _missing(choices: Choices, *, entering: bool) -> str:
 def deal_text(chance: Chance, texts: Catalog) -> Message:
     """The game's own words for letting the app deal, where it has some."""
     own = f"{chance.key}.deal"
-    return message(own) if texts.has(own) else message("shell.go_throw" if chance.replace else "shell.go_deal")
+    return message(own) if texts.has(own) else _for_us(chance)
 
 
-def ours(chance: Chance) -> Message:
-    return message("shell.we_threw" if chance.replace else "shell.we_drew")
+def ours(chance: Chance, *, by_hand: bool) -> Message:
+    """The other way to answer luck: people themselves, or the app for them after all."""
+    return _for_us(chance) if by_hand else message("shell.we_threw" if chance.replace else "shell.we_drew")
+
+
+def _for_us(chance: Chance) -> Message:
+    return message("shell.go_throw" if chance.replace else "shell.go_deal")
 
 
 def another(chance: Chance) -> Message:

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from companion.control.choices import Choices, choices
-from companion.control.hands import HandsList, KeptHands
+from companion.control.hands import HandsList
 from companion.control.hearing import REFUSAL, TICK, cue_of
+from companion.control.kept import Kept, ended, hands_at, kept_of
 from companion.control.present import asked_seats, log_view, question_now, table_view
 from companion.control.refusals import entry_at, nothing_there, refused
 from companion.control.views import LogView, Refusal, TableView
@@ -17,8 +18,8 @@ from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
 from companion.rules.contract import Action, Chance, Form, Illegal, Message, Over, Seat
 from companion.rules.view import BoardView, Face
-from companion.session.listing import Ended
 from companion.session.session import Accepted, Session
+from companion.settings import Deals
 
 log = logging.getLogger(__name__)
 
@@ -29,13 +30,17 @@ QUIET_ROUNDS = 12
 class Table:
     """Everything that can be done at a table, by intents' names. What raises (StorageError) has changed nothing."""
 
-    def __init__(self, session: Session, loaded: Loaded) -> None:
+    def __init__(self, session: Session, loaded: Loaded, deals: Deals = "companion") -> None:
+        """`deals` holds where the save does not say otherwise."""
         self.session = session
         self.loaded = loaded
         self.game = session.game
         self.board: BoardView = self.game.view(session.state, "table")
-        self._hands = _hands_at(session)
-        self.entering = False
+        kept = kept_of(session)
+        self._hands = hands_at(session, kept)
+        self._deals = kept.deals if kept is not None else deals
+        self._by_hand: bool | None = None
+        """What people want for this draw or throw; None: as usual."""
         self.refusal: Refusal | None = None
         self._cue = ""
         self._drawn: Face | None = None
@@ -54,24 +59,26 @@ class Table:
     @hands.setter
     def hands(self, hands: HandsList) -> None:
         self._hands = hands
-        self.keep_hands()
-
-    def keep_hands(self) -> None:
-        """Puts the list with the save."""
-        try:
-            kept = msgspec.structs.replace(self._hands.kept(self.session.seq), ended=self._ended)
-            self.session.put_aside(msgspec.json.encode(kept).decode())
-        except StorageError as error:  # the game itself is safe, and the next tick tries again
-            log.warning("hands not kept: %s", error)
+        self.keep()
 
     @property
-    def _ended(self) -> Ended | None:
-        over = self.session.waiting
-        if not isinstance(over, Over):
-            return None
-        standings = self.game.view(self.session.state, "table").standings
-        points = tuple(each.value for each in sorted(standings, key=lambda each: each.seat))
-        return Ended(over.winners, over.tie, points)
+    def deals(self) -> Deals:
+        """Who draws and throws as a rule. Kept with the save."""
+        return self._deals
+
+    @deals.setter
+    def deals(self, deals: Deals) -> None:
+        self._deals = deals
+        self._by_hand = None
+        self.keep()
+
+    def keep(self) -> None:
+        """Puts beside the game in its save what is no part of it."""
+        kept = Kept(self._hands.kept(self.session.seq), self._deals, ended(self.session))
+        try:
+            self.session.put_aside(msgspec.json.encode(kept).decode())
+        except StorageError as error:  # the game itself is safe, and the next tick tries again
+            log.warning("not kept beside the game: %s", error)
 
     @property
     def choices(self) -> Choices:
@@ -112,6 +119,17 @@ class Table:
         return asked_seats(self.session.waiting, self.board)
 
     @property
+    def by_hand(self) -> bool:
+        """Luck is waited for, and people draw or throw themselves."""
+        wanted = self._deals == "people" if self._by_hand is None else self._by_hand
+        return wanted and self.choices.luck and not self.hands.set_up
+
+    @property
+    def entering(self) -> bool:
+        """The tray of what may have come is open: at once if it was asked for, else when hands are free to draw."""
+        return self.by_hand and (self._by_hand is True or not self.hands.left)
+
+    @property
     def drawn(self) -> Face | None:
         """What luck brought last, as long as hands are at what it says."""
         return self._drawn if self.hands.left else None
@@ -137,6 +155,7 @@ class Table:
             texts,
             hands=self.hands,
             variant=self.variant,
+            by_hand=self.by_hand,
             entering=self.entering,
             refusal=self.refusal,
             drawn=self.drawn,
@@ -160,7 +179,7 @@ class Table:
         if set_up or self.over:
             return not set_up
         if self.choices.luck:
-            if not self.entering:
+            if not self.by_hand:
                 self._accepted(self.session.deal())
         elif self.session.opponent_seats:
             self._accepted(self.session.choose())
@@ -241,7 +260,7 @@ class Table:
     def enter_ours(self, *, open: bool) -> None:
         if open and self.redraw is not None:
             self._put_right(self.session.undo())
-        self.entering = open and self.choices.luck and not self.hands.set_up
+        self._by_hand = open if self.choices.luck and not self.hands.set_up else None
         self.refusal = None
 
     @property
@@ -351,7 +370,7 @@ class Table:
         for name in ("_choices", "log"):
             self.__dict__.pop(name, None)
         self.board = self.game.view(self.session.state, "table")
-        self.entering = False
+        self._by_hand = None
         self.refusal = None
         self._drawn = None
         self._variant = None
@@ -359,16 +378,3 @@ class Table:
 
 def _filled(form: Form, spots: tuple[str, ...]) -> Any:
     return msgspec.structs.replace(form.action, **{form.hole: spots})
-
-
-def _hands_at(session: Session) -> HandsList:
-    """The list as it was left; where none can be taken up, what the last entry asked."""
-    try:
-        kept = msgspec.json.decode(session.aside, type=KeptHands)
-        hands = HandsList.taken_up(kept, session.answer)
-    except (msgspec.DecodeError, IndexError):
-        fresh = len(session.moments) == 1
-        return HandsList().played(session.seq, session.state, session.effects, set_up=fresh)
-    for seq in range(max(kept.at, 0) + 1, session.seq + 1):  # the plug was pulled between an entry and its list
-        hands = hands.played(seq, *session.answer(seq))
-    return hands

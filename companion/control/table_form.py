@@ -1,18 +1,20 @@
 """What is settled before a game: seats, names, colours, data pack, the game's own options and house rules."""
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 
 from companion.control.colours import COLOURS
 from companion.control.library import title_among
 from companion.control.players import player_views
+from companion.control.preferences import preference_field
 from companion.control.views import FormField, GoView, NewTableView
 from companion.packs.registry import Loaded, PackRecord
 from companion.rules.contract import OptionField, message
 from companion.rules.pack import pack_title
 from companion.session.entries import Player
+from companion.settings import Deals
 
 T = TypeVar("T")
 
@@ -32,6 +34,8 @@ class TableForm(msgspec.Struct, frozen=True):
     """Which the companion is to play."""
     options: tuple[tuple[str, str | bool | int], ...] = ()
     """Only what was changed."""
+    deals: Deals = "companion"
+    """Who draws and throws."""
 
     @property
     def fields(self) -> tuple[OptionField, ...]:
@@ -83,6 +87,8 @@ class TableForm(msgspec.Struct, frozen=True):
         if kind == "seats":
             fits = type(value) is int and value in self.loaded.game.info.seats
             return msgspec.structs.replace(self, seats=value) if fits else self
+        if kind == "deals":
+            return msgspec.structs.replace(self, deals=value) if value in get_args(Deals) else self
         if kind in ("name", "colour", "companion") and number in ("0", "1", "2", "3"):
             change = {"name": self._named, "colour": self._coloured, "companion": self._played}[kind]
             return change(int(number), value)
@@ -129,6 +135,8 @@ class TableForm(msgspec.Struct, frozen=True):
         if len(self.packs) > 1:
             titles = tuple((each.id, title_among(each)) for each in self.packs)
             fields.insert(0, FormField("pack", message("shell.pack"), pack.id, titles))
+        if game.info.has_luck:
+            fields.append(preference_field("deals", self.deals))
         return NewTableView(
             game=game.info.id,
             title=game.info.title,
@@ -136,7 +144,7 @@ class TableForm(msgspec.Struct, frozen=True):
             players=player_views(self.people()),
             colours=self.choosable,
             has_opponent=self.has_opponent,
-            fields=tuple(fields),
+            fields=tuple(sorted(fields, key=lambda field: field.house_rule)),
             provenance=provenance(pack),
             go=GoView(message("shell.go_open"), message("shell.go_open_detail", count=self.seats)),
         )

@@ -19,6 +19,7 @@ from companion.session.entries import Player
 from companion.session.listing import SUFFIX, Save
 from companion.session.saves import Saves
 from companion.session.session import Session
+from companion.settings import Deals
 from companion.sticks import Stick, Sticks
 from companion.storage import write_whole
 
@@ -107,7 +108,8 @@ class Tables:
     def open(self, form: TableForm) -> None:
         """A new game; a disk that is full does not keep people from playing."""
         edition, options = edition_of(form.loaded), form.built_options()
-        self._seat(Session.new(edition, players=form.people(), options=options, dealer=self._dealer), form.loaded)
+        session = Session.new(edition, players=form.people(), options=options, dealer=self._dealer)
+        self._seat(session, form.loaded, form.deals)
         self.save_late()
 
     def save_late(self) -> None:
@@ -121,7 +123,7 @@ class Tables:
             self.unsaved = error.said
         else:
             self.unsaved = None
-            self.table.keep_hands()
+            self.table.keep()
 
     def export(self, table: Table) -> Path:
         """Where the transcript of this game was written: the exports folder. Raises OSError."""
@@ -145,9 +147,9 @@ class Tables:
         if self.table is not None:
             self.table.session.close()
 
-    def _seat(self, session: Session, loaded: Loaded) -> None:
+    def _seat(self, session: Session, loaded: Loaded, deals: Deals = "companion") -> None:
         self.close()
-        self.table = Table(session, loaded)
+        self.table = Table(session, loaded, deals)
         self.unsaved = None
 
 

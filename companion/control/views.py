@@ -181,7 +181,9 @@ class TableView(View, frozen=True):
     drag_from: tuple[str, ...] = ()
     """Places from where a finger may drag what lies there to another place."""
     ours: Message | None = None
-    """A draw or throw is waited for: GO deals, this button ("We drew") opens the tray."""
+    """A draw or throw is waited for: the way to answer it that GO is not. Sends EnterOurs(not view.by_hand)."""
+    by_hand: bool = False
+    """People draw or throw this themselves; else GO does it for them."""
     redraw: Message | None = None
     """The app drew or threw what hands are at: this button ("We drew another") takes it back and opens the tray."""
     entering: bool = False
@@ -258,6 +260,7 @@ class NewTableView(View, frozen=True):
     colours: tuple[str, ...]
     """That so many players can have."""
     fields: tuple[FormField, ...]
+    """House rules come last."""
     provenance: Message | None
     go: GoView
     has_opponent: bool = False

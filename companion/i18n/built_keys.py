@@ -34,10 +34,11 @@ BUILT: Built = {
     "hardware.state_{}": ("working", "lost", "missing", "unfit", "strange"),
     "hardware.{}": _NO_PANEL,
     "hardware.{}_do": _NO_PANEL,
+    "shell.deals_{}": ("companion", "people"),
     "shell.provenance_{}": ("printed", "public", "companion"),
     "shell.result_{}": ("won", "lost", "tie"),
     "shell.sheet_{}": ("menu", "saves", "settings", "standings", "counts", "rules"),
-    "shell.{}": ("hints", "language", "palette", "sound", "speech", "text_size"),
+    "shell.{}": ("deals", "hints", "language", "palette", "sound", "speech", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),
         ("language", "de"),

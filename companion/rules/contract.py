@@ -244,6 +244,8 @@ class GameInfo(Frozen, frozen=True):
     """Seat counts it can be played with."""
     colours: tuple[str, ...] = ()
     """Where the pieces settle it: n players have the first n of these colours. Empty: any colour will do."""
+    has_luck: bool = False
+    """Something is drawn or thrown in it."""
 
 
 class Opponent(Protocol):

@@ -11,7 +11,7 @@ from companion.control.colours import COLOURS
 from companion.rules.contract import Chance, Choice, Illegal, Over
 from tests.bench.balance import against_chance
 from tests.contract.cases import CASES, Case
-from tests.contract.walks import actions, altered, forms, is_covered, reached, walk, ways, words_in
+from tests.contract.walks import Way, actions, altered, forms, is_covered, reached, walk, ways, words_in
 
 every_game = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 WITH_OPPONENT = [case for case in CASES if case.game.opponent is not None]
@@ -35,6 +35,22 @@ def test_everything_offered_is_allowed_and_something_is_until_the_end(case: Case
         if isinstance(waiting, Over):
             assert set(waiting.winners) <= set(range(taken.after.seats))
             assert isinstance(game.check(taken.after, taken.action), Illegal), "nothing goes on after the end"
+
+
+@every_game
+@settings(max_examples=10)
+@given(data=st.data())
+def test_luck_is_waited_for_only_where_the_game_says_that_it_has_some(case: Case, data: st.DataObject) -> None:
+    for taken in walk(case, data.draw(ways(case))):
+        assert case.game.info.has_luck or not isinstance(case.game.waiting(taken.before), Chance)
+
+
+@every_game
+def test_a_game_that_says_so_has_luck(case: Case) -> None:
+    """Somewhere on a few long ways."""
+    ways_of_it = (Way(seats, case.game.options_type(), 0, 300) for seats in case.game.info.seats)
+    waited = (case.game.waiting(taken.before) for way in ways_of_it for taken in walk(case, way))
+    assert any(isinstance(waiting, Chance) for waiting in waited) == case.game.info.has_luck
 
 
 @every_game

@@ -122,7 +122,7 @@ replace = msgspec.structs.replace
 
 
 class Meadow:
-    info = GameInfo("meadow", 1, message("meadow.title"), (2, 3, 4))
+    info = GameInfo("meadow", 1, message("meadow.title"), (2, 3, 4), has_luck=True)
     action_type = MeadowAction
     state_type: type[Frozen] = MeadowState
     options_type: type[Frozen] = MeadowOptions

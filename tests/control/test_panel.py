@@ -142,6 +142,7 @@ def test_the_knob_goes_over_the_form_and_takes_the_next_value(desk: Desk) -> Non
         SetOption("colour:0", "yellow"),
         SetOption("colour:1", "green"),
         SetOption("last", 3),
+        SetOption("deals", "people"),
         SetOption("hard", True),
         Back(),
     ]
@@ -208,6 +209,7 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
         SetPreference("text_size", "M"),
         SetPreference("palette", "dim"),
         SetPreference("sound", "louder"),
+        SetPreference("deals", "people"),
         SetPreference("hints", False),
         TeachAgain(),
         Back(),

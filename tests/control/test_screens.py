@@ -271,6 +271,7 @@ def test_the_form_shows_seats_colours_options_and_house_rules(tmp_path: Path) ->
     assert form.colours == COLOURS
     assert [(field.name, field.value, field.house_rule) for field in form.fields] == [
         ("last", 2, False),
+        ("deals", "companion", False),
         ("hard", False, True),
     ]
     assert form.provenance == message("shell.provenance_companion", pack=pack_title("meadow"))

@@ -119,7 +119,7 @@ def test_people_may_have_drawn_another_one_than_the_app(desk: Desk) -> None:
     assert (table.redraw, table.ours) == (message("shell.we_drew_another"), None)
     desk.send(EnterOurs())
     opened = desk.table
-    assert (opened.entering, opened.ours, opened.redraw) == (True, message("shell.we_drew"), None)
+    assert (opened.entering, opened.ours, opened.redraw) == (True, message("shell.go_deal"), None)
     skies = [offer.index for offer in desk.table.buttons]
     for index in skies:
         desk.send(TakeOffer(desk.table.seq, index))

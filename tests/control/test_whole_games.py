@@ -48,7 +48,7 @@ from tests import rival_game
 from tests.control import meadow
 from tests.control.desk import Desk, Shelf
 from tests.control.meadow import GRID
-from tests.control.people import plays, plays_by_buttons, wish
+from tests.control.people import MOST, plays, plays_by_buttons, wish
 
 TOYS: dict[str, tuple[GameRecord, Loaded]] = {
     "meadow": (meadow.RECORD, meadow.LOADED),
@@ -108,6 +108,30 @@ def test_a_whole_game_is_played_to_its_result(tmp_path: Path, game: str, seats: 
         assert again.state == state
 
 
+@pytest.mark.parametrize("game", [game for game, (_, loaded) in GAMES.items() if loaded.game.info.has_luck])
+def test_where_people_deal_nothing_is_drawn_for_them(tmp_path: Path, game: str) -> None:
+    """Nor can anybody be stuck: GO ticks off what hands do, and then the tray is open."""
+    desk = desk_of(game, tmp_path, "dea1")
+    desk.send(NewTable(game), SetOption("deals", "people"), Go())
+
+    def each(table: TableView) -> None:
+        if table.ours is not None:
+            assert table.entering or any(not row.done for row in table.hands)
+
+    luck = Random(3)
+    for _ in range(MOST):
+        if desk.view.screen == "result":
+            break
+        each(desk.table)
+        desk.send(Go() if desk.table.go.enabled and desk.table.ours else wish(desk.table, luck))
+    table = desk.controller._table
+    assert table is not None
+    assert table.over
+    drawn = [moment for moment in table.session.moments if moment.luck]
+    assert drawn
+    assert not any(moment.dealt for moment in drawn)
+
+
 @every_table
 def test_a_whole_game_needs_no_touch(tmp_path: Path, game: str, seats: int) -> None:
     desk = desk_of(game, tmp_path, f"{seats}f")
@@ -153,7 +177,8 @@ def test_whatever_is_set_in_the_form_is_said_and_played(tmp_path: Path, game: st
             assert table is not None
             opened = table.session.opened
             options = msgspec.json.decode(opened.options, type=table.game.options_type)
-            assert getattr(options, field.name, opened.pack) == value
+            beside = {"pack": opened.pack, "deals": table.deals}
+            assert getattr(options, field.name, beside.get(field.name)) == value
             seq = desk.table.seq
             for _ in range(4):
                 desk.send(wish(desk.table, Random(1)))

@@ -34,6 +34,7 @@ def test_every_setting_comes_back_as_saved(tmp_path: Path) -> None:
         palette="dim",
         sound="off",
         speech=True,
+        deals="people",
         hints=False,
         home_asleep_s=30,
         table_dim_s=0,

@@ -431,6 +431,7 @@ def draw(entering: bool = False) -> TableView:
         path_open=False,
         buttons=buttons if entering else (),
         ours=said("Let the app deal") if entering else said("We drew ourselves"),
+        by_hand=entering,
         entering=entering,
         go=GoView(said("Pick a card"), enabled=False) if entering else GoView(said("Deal"), said("an incident card")),
         board=board(note=said("Þóra's neighbour shows 2 black, 1 white"), step=1, phase=said("Incident")),

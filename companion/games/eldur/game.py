@@ -76,7 +76,7 @@ HOUSE_RULES: tuple[tuple[str, str], ...] = (
 class EldurGame:
     """The rules over one data pack, see `contract.Game`."""
 
-    info = GameInfo("eldur", 1, message("eldur.title"), (2, 3, 4))
+    info = GameInfo("eldur", 1, message("eldur.title"), (2, 3, 4), has_luck=True)
     action_type: Any = EldurAction
     state_type = EldurState
     options_type = Options

@@ -163,7 +163,7 @@ class NewTableBody(Widget):
         people = sum(not player.is_companion for player in view.players)
         for player, played in zip(view.players, self.played, strict=False):
             played.view, played.last = player, people == 1 and not player.is_companion
-        fields = sorted(view.fields, key=lambda field: field.house_rule)
+        fields = view.fields
         if len(self.fields) != len(fields):
             self.fields = [FieldButton() for _ in fields]
         for count in self.counts:

@@ -115,7 +115,7 @@ class Desk(Widget):
             self._give(self.variant, view=view.in_hand)
             plan.add([(self.variant, 0, plan.height, w, look.target)], look.target + gap)
         if (said := view.ours or (view.redraw if self.card is None else None)) is not None:
-            self._give(self.ours, view=said, entering=view.entering)
+            self._give(self.ours, view=said, by_hand=view.by_hand)
             plan.add([(self.ours, 0, plan.height, w, look.target)], look.target + gap)
         # What GO says is not said a second time.
         buttons = [] if trayed(view) else [each for each in view.buttons if each.text != view.go.text]

@@ -207,20 +207,20 @@ def is_chip(offer: ButtonOffer) -> bool:
 class OursButton(Press):
     """Beside every draw: people did it themselves, or let the app deal after all."""
 
-    entering = ObjectProperty(False)
+    by_hand = ObjectProperty(False)
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "entering")
+        return (*super().painted(), "by_hand")
 
     def repaint(self) -> None:
-        self.intent = EnterOurs(not self.entering)
+        self.intent = EnterOurs(not self.by_hand)
         super().repaint()
 
     def paint_front(self, pen: Pen) -> None:
         w, h = self.size
         side = look.px(22, 34)
         left = look.px(12, 16)
-        self.icon(pen, "hand", left, (h - side) / 2, side, "ash")
+        self.icon(pen, "volcano" if self.by_hand else "hand", left, (h - side) / 2, side, "ash")
         self.write(
             pen, self.say(self.view), "button", left + side + look.px(10), 0, w - left - side - look.px(20), h, lines=2
         )

@@ -1,0 +1,49 @@
+"""What is kept beside a game in its save: how far hands are, and who draws and throws at this table, how it ended."""
+
+import msgspec
+
+from companion.control.hands import HandsList, KeptHands
+from companion.rules.contract import Over
+from companion.session.listing import Ended
+from companion.session.session import Session
+from companion.settings import Deals
+
+
+class Kept(msgspec.Struct, frozen=True):
+    hands: KeptHands
+    deals: Deals = "companion"
+    ended: Ended | None = None
+    """How the game came out, for the list of saves."""
+
+
+def kept_of(session: Session) -> Kept | None:
+    """What was kept; None if nothing was, or it cannot be read."""
+    try:
+        return msgspec.json.decode(session.aside, type=Kept)
+    except msgspec.DecodeError:
+        return None
+
+
+def ended(session: Session) -> Ended | None:
+    """None as long as it is played."""
+    over = session.waiting
+    if not isinstance(over, Over):
+        return None
+    standings = session.game.view(session.state, "table").standings
+    points = tuple(each.value for each in sorted(standings, key=lambda each: each.seat))
+    return Ended(over.winners, over.tie, points)
+
+
+def hands_at(session: Session, kept: Kept | None) -> HandsList:
+    """The list as it was left; where none can be taken up, what the last entry asked."""
+    try:
+        hands = HandsList.taken_up(kept.hands, session.answer) if kept is not None else None
+    except IndexError:
+        hands = None
+    if kept is None or hands is None:
+        fresh = len(session.moments) == 1
+        return HandsList().played(session.seq, session.state, session.effects, set_up=fresh)
+    for seq in range(max(kept.hands.at, 0) + 1, session.seq + 1):
+        # the plug was pulled between an entry and its list
+        hands = hands.played(seq, *session.answer(seq))
+    return hands
