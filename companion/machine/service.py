@@ -1,0 +1,51 @@
+"""What a systemd service says of itself: that it is ready, and that it is alive. Elsewhere all of it is silent.
+
+The protocol is a datagram of text (sd_notify(3)); the packages for it exist as sources only, which a lock without
+builds cannot hold.
+"""
+
+import logging
+import os
+import socket
+from collections.abc import Mapping
+
+log = logging.getLogger(__name__)
+
+
+class Service:
+    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        self._address = environ.get("NOTIFY_SOCKET", "")
+        try:
+            self._limit_s = int(environ.get("WATCHDOG_USEC", "0")) / 1e6
+        except ValueError:
+            self._limit_s = 0.0
+        self._alive_s = float("-inf")
+
+    @property
+    def is_one(self) -> bool:
+        return bool(self._address)
+
+    def ready(self) -> None:
+        """The window is open on the right display and shows something."""
+        self._say("READY=1")
+
+    def stopping(self) -> None:
+        self._say("STOPPING=1")
+
+    def alive(self, now_s: float) -> None:
+        """Call it whenever the main loop comes round: it says so three times within the service's limit."""
+        if self._limit_s and now_s - self._alive_s >= self._limit_s / 3:
+            self._alive_s = now_s
+            self._say("WATCHDOG=1")
+
+    def _say(self, text: str) -> None:
+        if not self._address:
+            return
+        # A name with "@" stands for a socket that is no file.
+        address = "\0" + self._address[1:] if self._address.startswith("@") else self._address
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as out:
+                out.setblocking(False)
+                out.sendto(text.encode(), address)
+        except OSError as error:  # then systemd starts the app anew, which is what it is for
+            log.warning("systemd does not listen: %s", error)

@@ -1,0 +1,55 @@
+"""Whether the app keeps crashing: starts that did not end well, counted in a file that power-off forgets."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+QUICK_S = 60.0
+"""A start that did not last so long is a quick one."""
+TOO_MANY = 3
+"""After so many quick crashes in a row only the safe screen is shown."""
+
+
+class Starts:
+    def __init__(self, folder: Path, now_s: float) -> None:
+        """`folder` outlives the app and not the machine; `now_s` by a clock that never jumps, as all below."""
+        self._file = folder / "starts.json"
+        self._began_s = now_s
+        self._crashes = self._read()
+        self._has_lasted = not self._write(self._crashes + 1)
+
+    @classmethod
+    def of_service(cls, now_s: float, environ: Mapping[str, str] = os.environ) -> "Starts | None":
+        """None outside of a service, where whoever starts the app sees what happens."""
+        folder = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        return cls(Path(folder), now_s) if folder else None
+
+    @property
+    def crash_too_often(self) -> bool:
+        return self._crashes >= TOO_MANY
+
+    def still_running(self, now_s: float) -> None:
+        """Call it now and then: once the app has lasted, earlier crashes are forgotten."""
+        if not self._has_lasted and now_s - self._began_s >= QUICK_S:
+            self.ended_well()
+
+    def ended_well(self) -> None:
+        self._has_lasted = True
+        self._crashes = 0
+        self._write(0)
+
+    def _read(self) -> int:
+        try:
+            return max(0, msgspec.json.decode(self._file.read_bytes(), type=int))
+        except (OSError, msgspec.DecodeError):
+            return 0
+
+    def _write(self, count: int) -> bool:
+        """Whether it is counted; where it cannot be, the app is taken for sound rather than not started."""
+        try:
+            self._file.write_bytes(msgspec.json.encode(count))
+        except OSError:
+            return False
+        return True

@@ -1,0 +1,55 @@
+"""Over folders laid out as the kernel of a Raspberry Pi does it."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.machine.power import Power, examine
+
+
+def write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+
+
+def firmware(sys: Path, throttled: str) -> None:
+    write(sys / "devices/platform/soc/soc:firmware/get_throttled", throttled)
+
+
+@pytest.mark.parametrize(
+    ("throttled", "now", "before"),
+    [
+        ("0\n", False, False),
+        ("1\n", True, True),
+        ("50005\n", True, True),
+        ("50000\n", False, True),
+        ("4\n", False, False),
+    ],
+)
+def test_voltage_as_the_firmware_tells_it(tmp_path: Path, throttled: str, now: bool, before: bool) -> None:
+    """Bits as documented for `vcgencmd get_throttled`; 0x50005 is the documentation's own example."""
+    firmware(tmp_path, throttled)
+    power = examine(tmp_path)
+    assert (power.under_voltage, power.was_under_voltage) == (now, before)
+
+
+def test_voltage_as_the_kernels_driver_tells_it(tmp_path: Path) -> None:
+    write(tmp_path / "class/hwmon/hwmon0/name", "cpu_thermal\n")
+    write(tmp_path / "class/hwmon/hwmon1/name", "rpi_volt\n")
+    write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", "1\n")
+    assert examine(tmp_path).under_voltage is True
+    write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", "0\n")
+    assert examine(tmp_path).under_voltage is False
+
+
+@pytest.mark.parametrize(("text", "celsius", "is_hot"), [("48312\n", 48.312, False), ("80000\n", 80.0, True)])
+def test_temperature(tmp_path: Path, text: str, celsius: float, is_hot: bool) -> None:
+    write(tmp_path / "class/thermal/thermal_zone0/temp", text)
+    power = examine(tmp_path)
+    assert (power.temperature_c, power.is_hot) == (celsius, is_hot)
+
+
+def test_a_machine_that_tells_nothing(tmp_path: Path) -> None:
+    assert examine(tmp_path) == Power(None, None, None)
+    firmware(tmp_path, "no number")
+    assert examine(tmp_path) == Power(None, None, None)
