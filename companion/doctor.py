@@ -38,11 +38,11 @@ Check = Callable[[Loaded], Iterator[Finding]]
 def main(arguments: Sequence[str]) -> int:
     """Exit status: 0 if nothing is in the way of playing, else 1."""
     catalog = Catalog()
-    argparse.ArgumentParser(prog="companion doctor", description=catalog.say("hardware.doctor_about")).parse_args(
-        arguments
-    )
+    parser = argparse.ArgumentParser(prog="companion doctor", description=catalog.say("hardware.doctor_about"))
+    parser.add_argument("--installed", action="store_true", help=catalog.say("hardware.doctor_installed"))
+    asked = parser.parse_args(arguments)
     failed = 0
-    for finding in examine_machine():
+    for finding in examine_machine(INSTALLED if asked.installed else CHECKS):
         print(f"{finding.level:4}  {catalog.say(finding.what)}")
         if finding.todo is not None:
             print(f"      {catalog.say('hardware.doctor_do', what=finding.todo)}")
@@ -52,10 +52,10 @@ def main(arguments: Sequence[str]) -> int:
     return int(failed > 0)
 
 
-def examine_machine() -> Iterator[Finding]:
+def examine_machine(checks: Sequence[Check]) -> Iterator[Finding]:
     """All findings, as they come. A check that fails itself is a finding."""
     loaded = load_settings()
-    for check in CHECKS:
+    for check in checks:
         try:
             yield from check(loaded)
         except Exception as error:  # whatever it is: the other checks must still be made
@@ -303,6 +303,10 @@ def check_voice(_: Loaded) -> Iterator[Finding]:
         "ok", message("hardware.doctor_voice", program=program) if program else message("hardware.doctor_voice_none")
     )
 
+
+INSTALLED: tuple[Check, ...] = (check_python, check_kivy, check_fonts, check_languages, check_packs)
+"""Whether everything is there, whatever the machine has: an update asks, while the release before it holds screen and
+buttons."""
 
 CHECKS: tuple[Check, ...] = (
     check_python,

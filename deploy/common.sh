@@ -86,17 +86,31 @@ need_packages() {
     [ -n "$MISSING" ] || return 0
     command -v apt-get >/dev/null || die "Please install, by whatever name they have here:" "$MISSING"
     say "Installing Debian packages:$MISSING"
-    as_root apt-get -o Acquire::Retries=3 update -q
+    use_stick
+    as_root apt-get "${APT[@]}" update -q
     for package in $MISSING; do
         for name in ${package//|/ }; do
-            if apt-cache show "$name" >/dev/null 2>&1; then
+            if apt-cache "${APT[@]}" show "$name" >/dev/null 2>&1; then
                 chosen+=("$name")
                 break
             fi
         done
     done
     as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get -o Acquire::Retries=3 install -q -y --no-install-recommends "${chosen[@]}"
+        apt-get "${APT[@]}" install -q -y --no-install-recommends "${chosen[@]}"
+}
+
+APT=(-o Acquire::Retries=3)
+
+# Where this folder was made by deploy/make-stick, its packages are used and no network.
+use_stick() {
+    [ -f "$ROOT/debs/Packages" ] || return 0
+    local lists
+    lists=$(mktemp -d)
+    echo "deb [trusted=yes] copy:$(realpath "$ROOT/debs") ./" >"$lists/stick.list"
+    mkdir "$lists/state"
+    APT+=(-o "Dir::Etc::SourceList=$lists/stick.list" -o Dir::Etc::SourceParts=- -o "Dir::State::Lists=$lists/state")
+    chmod -R a+rX "$lists"
 }
 
 # --- the project's own Python -----------------------------------------------------------------------------------
@@ -134,6 +148,8 @@ set_up() {
     rm -f "$VENV"/made-from.*
     "$python" -m venv --clear "${site[@]}" "$VENV"
     local pip=("$VENV/bin/python" -m pip --disable-pip-version-check)
+    # On a stick made by deploy/make-stick they lie beside; no network is used then.
+    [ ! -d wheelhouse ] || export PIP_NO_INDEX=1 PIP_FIND_LINKS="$ROOT/wheelhouse"
     "${pip[@]}" install --quiet --require-hashes --only-binary :all: -r "$lock" ||
         die "The Python packages could not be installed." \
             "A network is needed this once; afterwards all works without. Then start this command again."
