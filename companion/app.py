@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.i18n.catalog import Catalog
+from companion.kiosk import Kiosk
+from companion.machine.log_ring import open_log, tail
 from companion.rules.contract import Message, message
 from companion.settings import Loaded, Settings, load_settings, save_settings
 
@@ -29,8 +31,9 @@ log = logging.getLogger(__name__)
 def main(arguments: Sequence[str]) -> int:
     """`companion run`. Exit status: 0 the window was closed; 1 there is no screen to show it on."""
     asked = _parser().parse_args(arguments)
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     loaded = load_settings()
+    kiosk = Kiosk()
+    open_log(loaded.settings.log_dir if kiosk.is_service else None)
     size = asked.windowed or loaded.settings.size
     from companion.ui import environment
 
@@ -40,22 +43,27 @@ def main(arguments: Sequence[str]) -> int:
             from companion.demo.show import show
 
             show(driver, asked.pictures)
+        elif kiosk.crashes_too_often:
+            from companion.ui import safe
+
+            safe.show(Catalog(loaded.settings.language), driver, tail(loaded.settings.log_dir), kiosk)
         else:
-            _open_table(loaded, driver)
+            _open_table(loaded, driver, kiosk)
     except RuntimeError as error:
         print(Catalog().say(message("shell.no_screen", reason=str(error))), file=sys.stderr)
         return 1
+    kiosk.ended()
     return 0
 
 
-def _open_table(loaded: Loaded, driver: "Driver") -> None:
+def _open_table(loaded: Loaded, driver: "Driver", kiosk: Kiosk) -> None:
     """Raises RuntimeError if SDL opened another display than asked for."""
     from companion.control.doorstep import Doorstep
     from companion.ui.kivy_app import run
 
     with ExitStack() as opened:
         settings = loaded.settings
-        run(Doorstep(settings, settings.saves_dir, lambda: _open_controller(loaded, opened)), driver)
+        run(Doorstep(settings, settings.saves_dir, lambda: _open_controller(loaded, opened)), driver, kiosk)
 
 
 def _open_controller(loaded: Loaded, opened: ExitStack) -> "Controller":

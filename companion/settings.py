@@ -63,6 +63,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.saves_dir.with_name("tags")
 
     @property
+    def log_dir(self) -> Path:
+        return self.saves_dir.with_name("log")
+
+    @property
     def exports_dir(self) -> Path:
         return Path(self.exports).expanduser() if self.exports else platformdirs.user_data_path(APP) / "exports"
 

@@ -5,6 +5,7 @@ import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
+FILE = "companion.log"
 FILE_BYTES = 1_000_000
 OLDER_FILES = 2
 
@@ -19,9 +20,7 @@ def open_log(folder: Path | None) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             handlers.append(
-                RotatingFileHandler(
-                    folder / "companion.log", maxBytes=FILE_BYTES, backupCount=OLDER_FILES, encoding="utf-8"
-                )
+                RotatingFileHandler(folder / FILE, maxBytes=FILE_BYTES, backupCount=OLDER_FILES, encoding="utf-8")
             )
         except OSError as error:
             problem = str(error)
@@ -29,3 +28,11 @@ def open_log(folder: Path | None) -> None:
     logging.raiseExceptions = False  # a full disk must not print a traceback with every line
     if problem:
         logging.getLogger(__name__).warning("no log is kept: %s", problem)
+
+
+def tail(folder: Path, lines: int = 4) -> str:
+    """The last lines of the log in `folder`; nothing if there is none."""
+    try:
+        return "\n".join((folder / FILE).read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+    except OSError:
+        return ""

@@ -1,7 +1,5 @@
 """Whether the app keeps crashing: starts that did not end well, counted in a file that power-off forgets."""
 
-import os
-from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -19,12 +17,6 @@ class Starts:
         self._began_s = now_s
         self._crashes = self._read()
         self._has_lasted = not self._write(self._crashes + 1)
-
-    @classmethod
-    def of_service(cls, now_s: float, environ: Mapping[str, str] = os.environ) -> "Starts | None":
-        """None outside of a service, where whoever starts the app sees what happens."""
-        folder = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-        return cls(Path(folder), now_s) if folder else None
 
     @property
     def crash_too_often(self) -> bool:

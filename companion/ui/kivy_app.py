@@ -25,6 +25,14 @@ from companion.ui.theme import look
 log = logging.getLogger(__name__)
 
 
+class Kiosk(Protocol):
+    """What the window tells the machine it runs on, see `companion.kiosk`."""
+
+    def shown(self) -> None: ...
+
+    def beat(self) -> None: ...
+
+
 class Controller(Protocol):
     """What the window needs of `control.Controller`."""
 
@@ -288,10 +296,17 @@ def _load(name: str) -> None:
     Builder.load_string(source, filename=f"{name}.kv")
 
 
-def run(doorstep: Doorstep, driver: environment.Driver) -> None:
+def run(doorstep: Doorstep, driver: environment.Driver, kiosk: Kiosk) -> None:
     """Show the window until it is closed. Raises RuntimeError if SDL opened another display than asked for."""
     wrong = environment.faults(driver)
     if wrong:
         raise RuntimeError("; ".join(wrong))
     haste.begin()
-    CompanionApp(doorstep, doorstep.catch_up).run()
+
+    def once_shown() -> None:
+        kiosk.shown()
+        doorstep.catch_up()
+
+    app = CompanionApp(doorstep, once_shown)
+    Clock.schedule_interval(lambda _: kiosk.beat(), 1)
+    app.run()

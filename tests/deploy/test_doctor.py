@@ -124,7 +124,7 @@ def test_a_wrong_setting_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     (tmp_path / "volcano-companion").mkdir()
     (tmp_path / "volcano-companion" / "settings.toml").write_text("rotation = 7")
-    findings = {finding.what.key: finding for finding in doctor.examine_machine()}
+    findings = {finding.what.key: finding for finding in doctor.examine_machine(doctor.CHECKS)}
     assert findings["shell.settings_bad_value"].level == "warn"
 
 

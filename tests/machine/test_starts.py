@@ -45,9 +45,3 @@ def test_a_damaged_count_is_none(tmp_path: Path, content: str) -> None:
 def test_a_folder_that_cannot_be_written_never_leads_to_the_safe_screen(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert not any(Starts(tmp_path / "file", start).crash_too_often for start in range(5))
-
-
-def test_only_a_service_counts(tmp_path: Path) -> None:
-    assert Starts.of_service(0, {}) is None
-    assert Starts.of_service(0, {"RUNTIME_DIRECTORY": f"{tmp_path}:/run/other"}) is not None
-    assert (tmp_path / "starts.json").exists()

@@ -16,6 +16,7 @@ import sys, time
 from pathlib import Path
 from companion import app
 from companion.control.intents import Go, NewTable, TouchSpot
+from companion.kiosk import Kiosk
 from companion.settings import load_settings
 from companion.ui import environment
 driver = environment.prepare(size=(320, 240))
@@ -23,7 +24,7 @@ from companion.ui import kivy_app
 
 heard = Path(sys.argv[1])
 
-def people(controller, driver):
+def people(controller, driver, kiosk):
     controller.catch_up()
     controller.send(NewTable("hekla"))
     controller.send(Go())
@@ -33,7 +34,7 @@ def people(controller, driver):
         time.sleep(0.2)
 
 kivy_app.run = people
-app._open_table(load_settings(), driver)
+app._open_table(load_settings(), driver, Kiosk({}))
 """
 """With people at the table in place of the window's loop; the window itself is there."""
 ESPEAK = """#!/bin/sh

@@ -1,0 +1,45 @@
+"""The app as a service of a machine that nobody attends: says that it is alive, and notices when it keeps crashing."""
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion.machine.service import Service
+from companion.machine.starts import Starts
+
+
+class Kiosk:
+    """Outside of a service it does nothing."""
+
+    def __init__(self, environ: Mapping[str, str] = os.environ, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._service = Service(environ)
+        run = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        self._starts = Starts(Path(run), clock()) if run else None
+
+    @property
+    def is_service(self) -> bool:
+        return self._service.is_one
+
+    @property
+    def crashes_too_often(self) -> bool:
+        """Then the safe screen is shown, which needs as little as can be."""
+        return self._starts is not None and self._starts.crash_too_often
+
+    def shown(self) -> None:
+        """The window is open on the right display and shows something."""
+        self._service.ready()
+
+    def beat(self) -> None:
+        """Whenever the main loop comes round."""
+        now_s = self._clock()
+        self._service.alive(now_s)
+        if self._starts is not None:
+            self._starts.still_running(now_s)
+
+    def ended(self) -> None:
+        """The app was closed, as opposed to: it crashed."""
+        self._service.stopping()
+        if self._starts is not None:
+            self._starts.ended_well()
