@@ -34,8 +34,10 @@ make_user() {
     for group in "${GROUPS_WANTED[@]}"; do
         if getent group "$group" >/dev/null; then usermod -a -G "$group" "$USER_NAME"; fi
     done
-    install -d -o "$USER_NAME" -g "$USER_NAME" -m 0750 "$STATE"
-    install -d -m 0755 "$RECORD"
+    install -d -m 0750 "$STATE"
+    # All of it, since games of an earlier installation may lie there.
+    chown -R "$USER_NAME:$USER_NAME" "$STATE"
+    install -d -o root -g root -m 0755 "$RECORD"
 }
 
 # What tells one release from another: its version, and the content of its files.
@@ -79,7 +81,7 @@ make_release() {
 # The release before this one is kept, so that an update can be taken back; older ones go.
 tidy_releases() {
     local keep each
-    keep=" $(readlink "$HOME_DIR/current" 2>/dev/null) $(cat "$HOME_DIR/previous" 2>/dev/null) "
+    keep=" $(readlink "$HOME_DIR/current") $(cat "$HOME_DIR/previous" 2>/dev/null || true) "
     for each in "$HOME_DIR"/releases/*; do
         [[ "$keep" == *" releases/$(basename "$each") "* ]] || rm -rf "$each"
     done
@@ -157,7 +159,7 @@ install_all() {
         sha256sum --quiet --strict -c SHA256SUMS || die "This stick is damaged. Make it again with deploy/make-stick."
     fi
     [ "$way" != cage ] || packages=(cage xwayland wlr-randr)
-    need_packages passwd udev kmod "${packages[@]}"
+    need_packages passwd udev "${packages[@]}"
     make_user
     mkdir -p "$HOME_DIR/releases"
     name=$(make_release)
