@@ -7,7 +7,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-SCRIPTS = ("deploy/run", "deploy/test", "deploy/lock", ".ci/run")
+SCRIPTS = (
+    "deploy/run",
+    "deploy/test",
+    "deploy/lock",
+    "deploy/install.sh",
+    "deploy/make-stick",
+    "deploy/kiosk/helper",
+    "deploy/kiosk/update",
+    "tests/slow/installer",
+    ".ci/run",
+)
 
 
 def bash(script: str, **environment: str) -> subprocess.CompletedProcess[str]:

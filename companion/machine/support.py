@@ -1,0 +1,44 @@
+"""A bundle for whoever helps from afar: what the doctor says, the log, the settings, and the game played last."""
+
+import io
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+MOST_BYTES = 20_000_000
+"""A file larger than this is named, and left out."""
+
+
+def bundle(report: str, files: Iterable[Path]) -> bytes:
+    """A zip of a report and files; those that cannot be read are named in it with the reason."""
+    left_out: list[str] = []
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("doctor.txt", report)
+        for file in files:
+            try:
+                size = file.stat().st_size
+                if size > MOST_BYTES:
+                    left_out.append(f"{file}: {size} bytes")
+                    continue
+                archive.writestr(f"{file.parent.name}/{file.name}", file.read_bytes())
+            except OSError as error:
+                left_out.append(str(error))
+        if left_out:
+            archive.writestr("left-out.txt", "\n".join(left_out) + "\n")
+    return out.getvalue()
+
+
+def files_of_interest(settings: Path, log: Path, saves: Path) -> tuple[Path, ...]:
+    """The settings file, the log's files, and the save written last with what lies beside it."""
+    newest = max(saves.glob("*.save"), key=_changed, default=None) if saves.is_dir() else None
+    beside = sorted(saves.glob(f"{newest.name}*")) if newest is not None else []
+    logs = sorted(log.glob("*.log*")) if log.is_dir() else []
+    return (*([settings] if settings.exists() else []), *logs, *beside)
+
+
+def _changed(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
