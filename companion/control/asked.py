@@ -1,8 +1,10 @@
 """What people are asked before something is done that they may not mean: a sheet with a question and its answers."""
 
+from pathlib import Path
+
 import msgspec
 
-from companion.control.intents import Back, DeleteSave, EndTable, ExportTable, Intent, Show, UndoTo
+from companion.control.intents import Back, DeleteSave, EndTable, ExportTable, Intent, Show, TakeIn, UndoTo
 from companion.control.players import player_views
 from companion.control.present import CORRECTION, named
 from companion.control.views import MenuItem
@@ -43,9 +45,22 @@ def before_undo(session: Session, seq: int) -> Asked | None:
     return Asked(message("shell.undo_far"), (back, MenuItem(message("shell.undo_not"), Back(), "play")))
 
 
+def which_save(found: tuple[tuple[Path, Save], ...]) -> Asked:
+    """Of those on a stick: which is to be copied here."""
+    lines = []
+    for path, save in found:
+        game, names = _title(save), tuple(player.called for player in player_views(save.players))
+        lines.append(MenuItem(message("shell.game_of", game=game, names=names), TakeIn(str(path)), "save"))
+    return Asked(message("shell.take_in"), tuple(lines))
+
+
+def _title(save: Save) -> Message:
+    return message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name)
+
+
 def before_delete(save: Save) -> Asked:
     names = tuple(player.called for player in player_views(save.players))
-    game = message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name)
+    game = _title(save)
     text = message("shell.delete_yes", game=game, names=names) if names else message("shell.delete_this", game=game)
     lines = (
         MenuItem(text, DeleteSave(save.name, True), "remove"),

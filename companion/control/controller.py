@@ -51,6 +51,7 @@ from companion.control.intents import (
     ShowRule,
     StepFocus,
     TakeFocus,
+    TakeIn,
     TakeOffer,
     TeachAgain,
     TickHands,
@@ -283,6 +284,8 @@ class Controller:
                 self._set_form(game)
             case ContinueTable(save):
                 self._continue(save)
+            case TakeIn(save) if self._screen == "home":
+                self._take_in(save)
             case DeleteSave(save, sure) if self._screen == "home":
                 self._delete(save, sure=sure)
             case _ if self._screen == "home":
@@ -494,6 +497,18 @@ class Controller:
             self._result = None
             self._enter("result" if self._table.over else "table")
 
+    def _take_in(self, path: str) -> None:
+        """Raises JournalError."""
+        found = self._tables.on_sticks()
+        if path:
+            self._tables.take_in(Path(path))
+            self._go_home()
+            self._tell(message("shell.taken_in"))
+        elif found:
+            self._ask(asked.which_save(found))
+        else:
+            self._tell(message("shell.nothing_on_stick"))
+
     def _delete(self, name: str, *, sure: bool) -> None:
         save = next((save for save in self._tables.listed if save.name == name), None)
         if save is not None and not sure:
@@ -678,6 +693,8 @@ class Controller:
         rules = [MenuItem(message("shell.menu_rules"), Show(RULES), "book")] if self._loaded_now is not None else []
         if self._board is None:
             saves = [MenuItem(message("shell.sheet_saves"), Show(SAVES), "save")] if self._tables.listed else []
+            if self._tables.sticks.plugged_in():
+                saves.append(MenuItem(message("shell.menu_take_in"), TakeIn(), "export"))
             return (*rules, *(saves if self._screen == "home" else ()), settings)
         of_the_table = (
             MenuItem(message("shell.menu_correct"), Show("correct"), "hand"),

@@ -143,6 +143,12 @@ class DeleteSave(Intent, frozen=True):
     sure: bool = False
 
 
+class TakeIn(Intent, frozen=True):
+    """Home: copy a saved game from a stick (its whole path) to those of this machine. Empty: ask which."""
+
+    save: str = ""
+
+
 class NameCheckpoint(Intent, frozen=True):
     """Empty name: the controller finds one."""
 

@@ -12,11 +12,11 @@ from companion.control.table_form import TableForm
 from companion.editions import edition_of
 from companion.errors import CompanionError, StorageError
 from companion.packs.registry import Loaded
-from companion.rules.contract import Message
+from companion.rules.contract import Message, message
 from companion.session import transcript
 from companion.session.dealer import Dealer
 from companion.session.entries import Player
-from companion.session.listing import SUFFIX, Save
+from companion.session.listing import SUFFIX, Save, saved_games
 from companion.session.saves import Saves
 from companion.session.session import Session
 from companion.settings import Deals
@@ -96,6 +96,17 @@ class Tables:
         opened = resumed.session.opened
         self._seat(resumed.session, self._library.load(opened.game, opened.pack))
         return resumed.told
+
+    def on_sticks(self) -> tuple[tuple[Path, Save], ...]:
+        """The saved games on the sticks that are plugged in, by path."""
+        folders = [stick.folder for stick in self.sticks.plugged_in()]
+        return tuple((folder / save.name, save) for folder in folders for save in saved_games(folder))
+
+    def take_in(self, path: Path) -> str:
+        """Copies a saved game of a stick to those of this machine; its name here. Raises JournalError."""
+        if all(found != path for found, _ in self.on_sticks()):
+            raise StorageError(message("session.save_missing", save=path.name))
+        return self._saves.take_in(path)
 
     def delete(self, name: str) -> None:
         """Takes a listed save away for good; if it is the game at the table, nobody sits there any more. Raises

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from companion.control.intents import ExportTable
+from companion.control.intents import ContinueTable, ExportTable, NewTable, Show, TakeIn
+from companion.control.views import HomeView
 from companion.rules.contract import message
 from companion.session.saves import Saves
 from tests.control import meadow
@@ -70,3 +71,54 @@ def test_a_stick_that_takes_nothing_is_told_of_and_the_game_goes_on(tmp_path: Pa
     assert desk.notes() == ["session.stick_failed"]
     play_turn(desk)
     assert desk.table.undo is not None
+
+
+def elsewhere(tmp_path: Path, desk: Desk) -> Desk:
+    """Another machine, with the same stick in it."""
+    return Desk(tmp_path / "elsewhere", sticks=desk.controller._tables.sticks)
+
+
+def test_a_copy_on_a_stick_is_taken_in_at_home_and_played_on(tmp_path: Path) -> None:
+    desk, _ = plugged(tmp_path)
+    desk.sit_down()
+    play_turn(desk)
+    desk.send(ExportTable())
+    question = desk.table.question
+    other = elsewhere(tmp_path, desk)
+    other.send(Show("menu"))
+    assert TakeIn() in [item.intent for item in other.view.menu]
+    other.send(TakeIn())
+    (line,) = other.view.menu
+    assert dict(line.text.args)["game"] == message("meadow.title")
+    other.send(line.intent)
+    assert other.notes() == ["shell.taken_in"]
+    home = other.body(HomeView)
+    assert home.resume is not None
+    other.send(ContinueTable(home.resume.save))
+    assert other.table.question == question
+
+
+def test_a_stick_without_our_saves_says_so(tmp_path: Path) -> None:
+    desk, _ = plugged(tmp_path)
+    desk.send(TakeIn())
+    assert desk.notes() == ["shell.nothing_on_stick"]
+
+
+def test_without_a_stick_home_offers_none(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.send(Show("menu"))
+    assert TakeIn() not in [item.intent for item in desk.view.menu]
+
+
+def test_what_is_on_no_stick_is_not_taken_in(tmp_path: Path) -> None:
+    desk, stick = plugged(tmp_path)
+    desk.sit_down()
+    desk.send(ExportTable(), Show("home"))
+    path = stick.stick.folder / "meadow-0001.save"
+    desk.send(TakeIn(str(tmp_path / "saves" / "meadow-0001.save")))
+    assert desk.notes() == ["session.save_missing"]
+    stick.pull_out()
+    desk.send(TakeIn(str(path)))
+    assert desk.notes() == ["session.save_missing"]
+    desk.send(NewTable("meadow"), TakeIn(str(path)))
+    assert desk.view.screen == "new_table"
