@@ -111,7 +111,7 @@ _tiles: dict[tuple[Any, ...], Any] = {}
 def picture(edges: str, seed: str, side: float) -> Any:
     """The baked texture of a tile, `side` pixels square."""
     pixels = max(8, round(side))
-    key = (edges, seed, pixels)
+    key = (edges, seed, pixels, look.mode)
     if key not in _tiles:
         if len(_tiles) > 200:
             _tiles.clear()

@@ -1,5 +1,8 @@
 """The look in one place: every colour, type size and gap. A colour anywhere else would leak into the dim palette."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 Rgba: TypeAlias = tuple[float, float, float, float]
@@ -70,7 +73,7 @@ DIM = {
     "black": "070606",
 }
 PAINT = {
-    # The map, the same by day and night: the night lies over it as one dark sheet.
+    # What is painted: the map, tiles, wood and stone. By night all of it is as dark as under one sheet.
     "sea_top": "0E2E42",
     "sea_foot": "0A2232",
     "coast_1": "123B52",
@@ -171,6 +174,9 @@ PAINT = {
     "shadow": "000000",
 }
 
+NIGHT = 0.42
+"""How much of the night lies over what is painted, where the palette is dim."""
+
 SHAPES = {"red": "triangle", "yellow": "circle", "green": "square", "blue": "diamond"}
 """A seat's shape always decides; its colour only helps."""
 
@@ -240,8 +246,16 @@ class Look:
 
     def use(self, mode: Mode) -> None:
         self.mode = mode
-        chosen = {**PAINT, **(DAY if mode == "day" else DIM)}
-        self._colours = {name: _rgba(code) for name, code in chosen.items()}
+        self._colours = _palette(mode)
+
+    @contextmanager
+    def by_day(self) -> Iterator[None]:
+        """For what is baked once for both palettes: at night one dark sheet lies over it."""
+        before, self._colours = self._colours, _palette("day")
+        try:
+            yield
+        finally:
+            self._colours = before
 
     def colour(self, name: str, alpha: float = 1.0) -> Rgba:
         """A palette colour; an unknown name is drawn in bone rather than not at all."""
@@ -289,6 +303,22 @@ class Look:
     @property
     def least_essential(self) -> float:
         return -(-min(self.size) // 28)
+
+
+@lru_cache(maxsize=2)
+def _palette(mode: Mode) -> dict[str, Rgba]:
+    """Every colour by name. At night what is painted is as dark as under the sheet that lies over the ground."""
+    named = {name: _rgba(code) for name, code in (DAY if mode == "day" else DIM).items()}
+    painted = {name: _rgba(code) for name, code in PAINT.items()}
+    if mode == "dim":
+        night = painted["night"]
+        painted = {name: _under(colour, night) for name, colour in painted.items()}
+    return {**painted, **named}
+
+
+def _under(colour: Rgba, sheet: Rgba) -> Rgba:
+    red, green, blue = (a + (b - a) * NIGHT for a, b in zip(colour[:3], sheet[:3], strict=True))
+    return red, green, blue, 1.0
 
 
 def _rgba(code: str) -> Rgba:

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from companion.ui import silhouettes
-from companion.ui.theme import DAY, DIM, PAINT, SHAPES
+from companion.ui.theme import DAY, DIM, PAINT, SHAPES, Look
 from tests.colour import SEEN_BY, Linear, contrast, lightness, linear, seen
 
 PALETTES = {"day": DAY, "dim": DIM}
@@ -55,8 +55,19 @@ every_palette = pytest.mark.parametrize("palette", PALETTES)
 
 
 def light(palette: str, name: str) -> Linear:
-    code = (PAINT | PALETTES[palette])[name]
-    return linear(*(int(code[at : at + 2], 16) / 255 for at in (0, 2, 4)))
+    return linear(*parts(palette, name))
+
+
+def parts(palette: str, name: str) -> tuple[float, float, float]:
+    """Red, green and blue, 0 to 1. By night a sheet of #080502 at 0.42 lies over what is painted."""
+    red, green, blue = _code((PAINT | PALETTES[palette])[name])
+    if palette == "dim" and name not in DIM:
+        red, green, blue = (0.58 * a + 0.42 * b for a, b in zip((red, green, blue), _code("080502"), strict=True))
+    return red, green, blue
+
+
+def _code(code: str) -> tuple[float, float, float]:
+    return int(code[0:2], 16) / 255, int(code[2:4], 16) / 255, int(code[4:6], 16) / 255
 
 
 def alike(names: tuple[str, ...]) -> set[tuple[str, str]]:
@@ -121,3 +132,13 @@ def test_pieces_are_told_apart_by_their_silhouettes_where_lightness_does_not_do(
     assert alike(tuple(KINDS)) == set(PIECES_BY_SHAPE)
     icons = [icon for kinds in KINDS.values() for icon in kinds]
     assert len({silhouettes.paths()[icon] for icon in icons}) == len(icons)
+
+
+def test_at_night_everything_is_darker_tiles_and_pictures_too() -> None:
+    look = Look()
+    look.use("dim")
+    for name in PAINT | DIM:
+        assert look.colour(name)[:3] == pytest.approx(parts("dim", name), abs=0.01)
+    with look.by_day():
+        assert look.colour("flow_3")[:3] == pytest.approx(parts("day", "flow_3"), abs=0.01)
+    assert look.colour("flow_3")[:3] == pytest.approx(parts("dim", "flow_3"), abs=0.01)

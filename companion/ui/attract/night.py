@@ -9,7 +9,7 @@ from companion.rules.contract import message
 from companion.ui.attract import scene
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
-from companion.ui.theme import look
+from companion.ui.theme import NIGHT, look
 
 _SHADE = 0.55
 
@@ -33,10 +33,11 @@ class Night(Part):
             pen.box(0, 0, w, h, look.colour("night", _SHADE))
             return
         if self._picture is None:
-            self._picture = scene.picture(round(w), round(h))
+            with look.by_day():
+                self._picture = scene.picture(round(w), round(h))
         pen.picture(self._picture, 0, 0, w, h)
         if look.mode == "dim":
-            pen.box(0, 0, w, h, look.colour("night", 0.42))
+            pen.box(0, 0, w, h, look.colour("night", NIGHT))
         self._write(pen, rest)
 
     def _write(self, pen: Pen, rest: RestView) -> None:

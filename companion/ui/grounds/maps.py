@@ -3,15 +3,18 @@
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from companion.ui.theme import look
+
 _KEPT = 4
 
 _maps: dict[Hashable, Any] = {}
 
 
 def kept_map(key: Hashable, bake: Callable[[], Any]) -> Any:
-    """The texture of this key, baked if it is not there."""
+    """The texture of this key, baked in the colours of the day if it is not there."""
     if key not in _maps:
         if len(_maps) >= _KEPT:
             _maps.pop(next(iter(_maps)))
-        _maps[key] = bake()
+        with look.by_day():
+            _maps[key] = bake()
     return _maps[key]

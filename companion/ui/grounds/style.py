@@ -13,7 +13,7 @@ from companion.ui.drawing import Pen, Point
 from companion.ui.grounds.scene import Scene
 from companion.ui.grounds.spans import Face, Placed, draw_bracket, draw_disc, draw_line, placed
 from companion.ui.text import fitted
-from companion.ui.theme import look
+from companion.ui.theme import NIGHT, look
 
 LAYERS = ("ground", "lines", "offers", "things", "way", "walkers", "spans", "badges")
 CORNER = 0.12
@@ -78,7 +78,7 @@ class Style(ABC):
     def dim(self, pen: Pen) -> None:
         """The night over what is baked in the colours of the day."""
         if look.mode == "dim":
-            self.box_pen(pen).box(0, 0, *self.scene.size, look.colour("night", 0.42))
+            self.box_pen(pen).box(0, 0, *self.scene.size, look.colour("night", NIGHT))
 
     def figure(
         self,

@@ -15,7 +15,7 @@ from companion.rules.contract import message
 from companion.ui.column import Column
 from companion.ui.drawing import Pen
 from companion.ui.fields import next_choice, paint_field
-from companion.ui.pages.page import Caption
+from companion.ui.pages.page import Caption, GamePicture
 from companion.ui.parts import Part, Press
 from companion.ui.theme import look
 
@@ -144,6 +144,7 @@ class NewTableBody(Widget):
         self.played: list[PlayedBy] = []
         self.fields: list[FieldButton] = []
         self.column = Column()
+        self.picture = GamePicture()
         self.seats_caption, self.options_caption, self.rules_caption = Caption(), Caption(), Caption()
         for name in ("view", "texts", "place", "focus"):
             self.fbind(name, self._arrange)
@@ -180,7 +181,8 @@ class NewTableBody(Widget):
         inner: list[Part] = [self.options_caption, self.rules_caption, *self.fields]
         for part in (*own, *inner):
             part.texts, part.send, part.focus = self.texts, self.send, self.focus
-        wanted: list[Widget] = [*own, self.column]
+        self.picture.view, self.picture.texts = view.game, self.texts
+        wanted: list[Widget] = [*own, self.picture, self.column]
         if list(reversed(self.children)) != wanted:
             self.clear_widgets()
             for child in wanted:
@@ -225,3 +227,7 @@ class NewTableBody(Widget):
                 at += row + gap
         self.column.box(right_x, right_y, right_w, right_h)
         self.column.fill(boxes, at)
+        top = right_y + at + gap if look.portrait else down + gap
+        room = y + h - top
+        # Not a strip: then rather nothing.
+        self.picture.place = (x, top, left_w, room) if room > look.px(84, 200) else (0, 0, 0, 0)

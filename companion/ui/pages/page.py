@@ -42,6 +42,17 @@ class Head(Part):
             )
 
 
+class GamePicture(Part):
+    """The scene of a game's card, where a page has room to spare. `view` is the game's id."""
+
+    def paint(self, pen: Pen) -> None:
+        from companion.ui import scenes
+
+        box = (0.0, 0.0, *self.size)
+        pen.box(*box, look.colour("cone_sky"), look.px(10))
+        scenes.paint(pen, scenes.scenes(self.view).card, box, radius=look.px(10))
+
+
 class Caption(Part):
     needs_view = False
     text = ObjectProperty(None, allownone=True)

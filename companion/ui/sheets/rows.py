@@ -8,7 +8,7 @@ from companion.control.intents import SetPreference
 from companion.control.views import FormField, MenuItem, RuleView
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import message
-from companion.rules.view import Counter, Row
+from companion.rules.view import Counter, Row, Slot
 from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.fields import next_choice, paint_field
@@ -84,25 +84,24 @@ class WideRow(Part):
             x = (i % columns) * (each + gap)
             y = head + (i // columns) * (high + gap)
             pen.box(x, y, each, high, look.colour("pan2"), 8)
-            left = x + look.px(8)
+            left = x + look.px(6, 8)
             player = self.players[slot.seat] if slot.seat is not None and slot.seat < len(self.players) else None
             if slot.face is not None:
                 across = (high - 12) * (0.72 if slot.face.kind == "activation" else 0.8)
                 cards.paint_small(self, pen, slot.face, left, y + 6, across, high - 12)
-                left += across + look.px(10)
+                left += across + look.px(7, 10)
             elif slot.icon:
                 side = look.px(34, 50)
                 self.icon(pen, slot.icon, left, y + (high - side) / 2, side, slot.tone)
                 left += side + look.px(10)
-            right = x + each - look.px(8)
-            title = slot.face.title if slot.face is not None and slot.face.kind != "activation" else None
-            text = self.say(slot.text) or self.say(message("shell.nothing_here"))
+            right = x + each - look.px(4, 8)
+            title, text = self._words(slot)
             if player is not None and not row.id.startswith("laid"):
                 mark = look.px(16, 24)
                 self.seat_mark(pen, player.colour, right - mark, y + look.px(8), mark)
                 right -= mark + 4
-            if title is not None:
-                self.write(pen, self.say(title), "hands", left, y + 4, right - left, high * 0.5, lines=2)
+            if title:
+                self.write(pen, title, "hands", left, y + 4, right - left, high * 0.5, lines=2)
                 self.write(pen, text, "small", left, y + high * 0.54, x + each - left - 6, high * 0.42, "ash", lines=2)
             else:
                 self.write(
@@ -116,6 +115,14 @@ class WideRow(Part):
                     "bone" if slot.face or slot.icon else "ash",
                     lines=3,
                 )
+
+    def _words(self, slot: Slot) -> tuple[str, str]:
+        """What it is called, and what it does: of a card with halves what the one that counts does."""
+        live = next((half for half in slot.face.halves if half.live), None) if slot.face is not None else None
+        if live is not None:
+            return self.say(live.title), " · ".join(self.say(line.text) for line in live.lines)
+        title = slot.face.title if slot.face is not None and slot.face.kind != "activation" else None
+        return self.say(title), self.say(slot.text) or self.say(message("shell.nothing_here"))
 
 
 def _texted(row: Row) -> bool:

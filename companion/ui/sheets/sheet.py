@@ -21,6 +21,9 @@ from companion.ui.sheets.rules import ClearButton, NothingFound, RuleList, Searc
 from companion.ui.table.standings import WideStanding
 from companion.ui.theme import look
 
+_SIDE_BY_SIDE: dict[type[Part], tuple[int, float]] = {CounterRow: (2, 230.0), MenuRow: (1, 290.0), WideRow: (1, 350.0)}
+"""Parts that may stand side by side: how many at least, and how wide each is at least, on 800x480."""
+
 
 class CloseButton(Press):
     """Away with what lies on top."""
@@ -103,12 +106,11 @@ class Sheet(Widget):
 
     def _lay(self, view: AppView, made: list[tuple[Part, float]]) -> None:
         width, height = look.size
-        w = min(width - look.px(16), look.px(520, 660))
         pad, gap = look.px(16, 20), look.px(6, 8)
         top_bar = look.px(56, 76)
         columns = self._columns(made, height - look.px(16) - top_bar - pad, gap)
-        if columns > 1:
-            w = min(width - look.px(16), look.px(640, 680))
+        _, least = _SIDE_BY_SIDE.get(type(made[0][0]) if made else Part, (1, 0.0))
+        w = min(width - look.px(16), max(look.px(520, 660), columns * look.px(least + 24)))
         rows = math.ceil(len(made) / columns)
         body = sum(max(h for _, h in made[i * columns : (i + 1) * columns]) + gap for i in range(rows))
         h = min(height - look.px(16), top_bar + body + pad)
@@ -120,7 +122,8 @@ class Sheet(Widget):
         self.close.place = (x + w - side - look.px(4), y + look.px(4), side, side)
         inner = w - 2 * pad
         each = (inner - gap * (columns - 1)) / columns
-        self.column.box(x + pad, y + top_bar, inner, h - top_bar - pad * 0.6)
+        # The bar stands beside the rows.
+        self.column.box(x + pad, y + top_bar, inner + look.px(10, 12), h - top_bar - pad * 0.6)
         boxes = []
         down = 0.0
         for i in range(rows):
@@ -132,11 +135,15 @@ class Sheet(Widget):
 
     @staticmethod
     def _columns(made: list[tuple[Part, float]], room: float, gap: float) -> int:
-        """Counts stand side by side; so do the lines of a menu that would be too long."""
-        if not made:
+        """As few side by side as let all be seen at once, and no more than can be read there."""
+        fewest, least = _SIDE_BY_SIDE.get(type(made[0][0]) if made else Part, (1, 0.0))
+        if not least:
             return 1
-        is_long = isinstance(made[0][0], MenuRow) and sum(tall + gap for _, tall in made) > room
-        return 2 if is_long or isinstance(made[0][0], CounterRow) else 1
+        most = max(fewest, int((look.size[0] - look.px(48)) // look.px(least)))
+        for columns in range(fewest, most):
+            if math.ceil(len(made) / columns) * (max(tall for _, tall in made) + gap) <= room:
+                return columns
+        return most
 
     def _title(self, view: AppView) -> str:
         if view.rule is not None:

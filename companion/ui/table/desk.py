@@ -85,7 +85,7 @@ class Desk(Widget):
         h -= self.reserve
         plan = self._best(view, w, h)
         foot = height_of(plan.foot)
-        self.column.box(x, y, w, h - foot)
+        self.column.box(x, y, w + look.px(7), h - foot)  # the bar stands beside the rows
         self.column.fill(plan.boxes, plan.height, self._next_row(view, plan))
         self.foot.place(plan.foot, x, y + h - foot, w)
 
