@@ -90,7 +90,7 @@ need_packages() {
     as_root apt-get "${APT[@]}" update -q
     for package in $MISSING; do
         for name in ${package//|/ }; do
-            if apt-cache "${APT[@]}" show "$name" >/dev/null 2>&1; then
+            if apt-cache show "$name" "${APT[@]}" >/dev/null 2>&1; then
                 chosen+=("$name")
                 break
             fi

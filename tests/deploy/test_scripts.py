@@ -122,6 +122,27 @@ def test_missing_packages_are_said_and_installed_by_the_name_of_the_release(
     assert install.split()[-1] == taken
 
 
+def test_packages_of_a_stick_are_used_alone(tmp_path: Path) -> None:
+    """The project as it lies on a stick: its packages beside it, and no other source of packages."""
+    project = tmp_path / "volcano-companion"
+    (project / "deploy").mkdir(parents=True)
+    (project / "deploy" / "common.sh").write_bytes((ROOT / "deploy" / "common.sh").read_bytes())
+    (project / "debs").mkdir()
+    (project / "debs" / "Packages").write_text("")
+    machine = apt_machine(tmp_path / "bin", "", "libgl1")
+    done = subprocess.run(
+        ["bash", "-c", "source deploy/common.sh; need_packages libgl1; cat ${APT[3]#Dir::Etc::SourceList=}"],
+        cwd=project,
+        env={**os.environ, **machine},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for line in (tmp_path / "bin" / "log").read_text().splitlines():
+        assert line == "sudo" or "Dir::Etc::SourceParts=-" in line
+    assert done.stdout.splitlines()[-1] == f"deb [trusted=yes] copy:{project / 'debs'} ./"
+
+
 # ---- The last line of deploy/test ----
 
 GOOD_CASES = '<testcase name="a"/><testcase name="b"/>'
