@@ -299,6 +299,7 @@ def apply_lay_card(draft: Draft, action: LayCard) -> None:
         "lay_card",
         icon="activation",
         by=seat,
+        told=True,
         slot=word(action.slot),
         frame=word(action.frame),
         picture=word(action.picture),

@@ -31,10 +31,11 @@ class Draft(draft.Draft[EldurState]):
         icon: str = "",
         by: Seat | None = None,
         sound: str = "",
+        told: bool = False,
         **args: Argument,
     ) -> None:
         """One more thing for hands to do: the message "eldur.<key>"."""
-        self.effects.append(Effect(Message(f"eldur.{key}", tuple(args.items())), spots, by, icon, sound=sound))
+        self.effects.append(Effect(Message(f"eldur.{key}", tuple(args.items())), spots, by, icon, told, sound))
 
     def push(self, *tasks: Task) -> None:
         """Put tasks before everything else that is still to be done, the first of them first."""

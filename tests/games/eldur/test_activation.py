@@ -274,6 +274,16 @@ def test_card_that_lies_elsewhere_cannot_be_laid() -> None:
     assert LayCard("left", "joker", "black") in offered(state)
 
 
+def test_whoever_touched_a_card_has_laid_it_and_has_still_to_draw() -> None:
+    """What was entered is no second task for hands; what follows from it is."""
+    state = refilling(laid=(row("seeker b", "", "herder w"), NONE, NONE), hands=(4, 4, 4))
+    step = play(state, StopMatching(), LayCard("middle", "joker", "white"))
+    assert [(effect.message.key, effect.told) for effect in step.effects] == [
+        ("eldur.lay_card", True),
+        ("eldur.draw_to_hand", False),
+    ]
+
+
 # ---- Refilling (E-090) ----
 
 
