@@ -1,5 +1,7 @@
 """What is kept beside a game in its save: how far hands are, and who draws and throws at this table, how it ended."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from companion.control.hands import HandsList, KeptHands
@@ -14,6 +16,8 @@ class Kept(msgspec.Struct, frozen=True):
     deals: Deals = "companion"
     ended: Ended | None = None
     """How the game came out, for the list of saves."""
+    turns: tuple[tuple[int, int], ...] = ()
+    """The turns and the entries that each begins with (entry, turn): to be told again they would have to be viewed."""
 
 
 def kept_of(session: Session) -> Kept | None:
@@ -32,6 +36,24 @@ def ended(session: Session) -> Ended | None:
     standings = session.game.view(session.state, "table").standings
     points = tuple(each.value for each in sorted(standings, key=lambda each: each.seat))
     return Ended(over.winners, over.tie, points)
+
+
+def turns_begun(turns: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+    """Of the turn of every entry by its number: where each turn begins."""
+    by_entry = sorted(turns.items())
+    return tuple((seq, turn) for at, (seq, turn) in enumerate(by_entry) if at == 0 or by_entry[at - 1][1] != turn)
+
+
+def turns_of(kept: Kept | None, entries: int) -> dict[int, int]:
+    """The turn of every entry that there was when it was kept, from the first one that was known; `entries`: so many
+    there are."""
+    found: dict[int, int] = {}
+    if kept is not None:
+        last = min(kept.hands.at, entries)
+        ends = (*(seq for seq, _ in kept.turns[1:]), last + 1)
+        for (seq, turn), end in zip(kept.turns, ends, strict=False):
+            found |= dict.fromkeys(range(max(seq, 1), min(end, last + 1)), turn)
+    return found
 
 
 def hands_at(session: Session, kept: Kept | None) -> HandsList:

@@ -9,7 +9,7 @@ import msgspec
 from companion.control.choices import Choices, choices
 from companion.control.hands import HandsList
 from companion.control.hearing import REFUSAL, TICK, cue_of
-from companion.control.kept import Kept, ended, hands_at, kept_of
+from companion.control.kept import Kept, ended, hands_at, kept_of, turns_begun, turns_of
 from companion.control.present import asked_seats, log_view, question_now, table_view
 from companion.control.refusals import entry_at, nothing_there, refused
 from companion.control.views import LogView, Refusal, TableView
@@ -45,7 +45,7 @@ class Table:
         self._cue = ""
         self._drawn: Face | None = None
         self._variant: int | None = None
-        self._turns: dict[int, int] = {}
+        self._turns = turns_of(kept, session.seq)
         self._gained_in = self.board.turn
         """The round in which somebody gained something last, as far as this table has seen."""
 
@@ -74,7 +74,8 @@ class Table:
 
     def keep(self) -> None:
         """Puts beside the game in its save what is no part of it."""
-        kept = Kept(self._hands.kept(self.session.seq), self._deals, ended(self.session))
+        hands = self._hands.kept(self.session.seq)
+        kept = Kept(hands, self._deals, ended(self.session), turns_begun(self._turns))
         try:
             self.session.put_aside(msgspec.json.encode(kept).decode())
         except StorageError as error:  # the game itself is safe, and the next tick tries again

@@ -5,13 +5,17 @@ from random import Random
 
 import pytest
 
-from companion.control.intents import Go, Intent, TakeOffer, TickHands, TouchSpot, UndoLast
-from companion.control.views import TableView
+from companion.control.hands import KeptHands
+from companion.control.intents import Go, Intent, Show, TakeOffer, TickHands, TouchSpot, UndoLast
+from companion.control.kept import Kept, turns_begun, turns_of
+from companion.control.views import LogView, TableView
 from companion.errors import StorageError
 from companion.rules.contract import message
 from companion.session.journal import Journal
 from companion.session.listing import SUFFIX
 from tests.control.desk import Desk
+from tests.control.meadow import LOADED
+from tests.control.test_screens import play_turn
 
 
 def rows(desk: Desk) -> list[tuple[str, bool]]:
@@ -68,3 +72,45 @@ def test_a_full_disk_takes_no_tick_back(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(Journal, "put_aside", full)
     desk.send(TickHands())
     assert rows(desk)[0][1]
+
+
+def test_the_turns_of_the_log_are_kept_so_that_a_long_one_opens_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restart no position of before is viewed again for it."""
+    desk = Desk(tmp_path)
+    desk.sit_down()
+    play_turn(desk)
+    desk.send(UndoLast(), UndoLast())
+    desk.send(TakeOffer(desk.table.seq, desk.table.buttons[0].index), Go(), Go(), Show("log"))
+    before = desk.body(LogView).rows
+    assert [row.turn for row in before] == [0, 1, 1, 1, 1, 1, 2]
+    desk.controller.close()
+    again = Desk(tmp_path)
+    again.send(Go())
+    with monkeypatch.context() as patch:
+        patch.setattr(type(LOADED.game), "view", None)
+        table = again.controller._table
+        assert table is not None
+        rows = table.log.rows
+    assert [row.turn for row in rows if not row.undone] == [row.turn for row in before if not row.undone]
+
+
+@pytest.mark.parametrize(
+    ("kept", "entries", "found"),
+    [
+        (((2, 1), (5, 2)), 6, {2: 1, 3: 1, 4: 1, 5: 2, 6: 2}),
+        (((2, 1), (5, 2)), 3, {2: 1, 3: 1}),
+        (((-4, 1), (9, 2)), 2, {1: 1, 2: 1}),
+        ((), 9, {}),
+    ],
+)
+def test_turns_are_kept_by_where_they_begin(
+    kept: tuple[tuple[int, int], ...], entries: int, found: dict[int, int]
+) -> None:
+    """As they are read back, also from a save that tells nonsense: of no entry that there is not."""
+    assert turns_of(Kept(KeptHands(0, (), 10**15), turns=kept), entries) == found
+
+
+def test_a_turn_begins_with_its_first_entry() -> None:
+    assert turns_begun({7: 2, 2: 1, 3: 1, 5: 1, 6: 2, 9: 3}) == ((2, 1), (6, 2), (9, 3))

@@ -31,6 +31,7 @@ from companion.control.intents import (
     ShowRule,
     StepFocus,
     TakeFocus,
+    TakeIn,
     TakeOffer,
     TickHands,
     TouchSpot,
@@ -201,7 +202,7 @@ INTENTS: st.SearchStrategy[Intent] = st.one_of(
         (DismissRefusal(), NewTable("meadow"), NewTable("cairns"), NewTable("none"), OpenTable(), NameCheckpoint())
     ),
     st.sampled_from(("home", "table", "log", "result", "menu", "settings", "new_table", "")).map(Show),
-    st.builds(UndoTo, NUMBERS),
+    st.builds(UndoTo, NUMBERS, st.booleans()),
     st.builds(TouchSpot, PLACES),
     st.builds(DragPath, st.lists(PLACES, max_size=4).map(tuple)),
     st.builds(TakeOffer, NUMBERS, NUMBERS),
@@ -213,7 +214,7 @@ INTENTS: st.SearchStrategy[Intent] = st.one_of(
     st.builds(SetPreference, NAMES, ANYTHING),
     st.builds(ContinueTable, st.sampled_from(("meadow-0001.save", "cairns-0002.save", "", "..", "x"))),
     st.builds(NameCheckpoint, st.text(max_size=5)),
-    st.just(ExportTable()),
+    st.sampled_from((ExportTable(), ExportTable("/nowhere"), TakeIn(), TakeIn("/nowhere/x.save"), Show("question"))),
 )
 
 
