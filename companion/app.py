@@ -81,8 +81,19 @@ def _open_controller(loaded: Loaded, opened: ExitStack) -> "Controller":
     hearing = Hearing(player.play, speaker.say if speaker is not None else None)
     controller = build(loaded.settings, panel=panel, hearing=hearing, keep=True)
     opened.callback(controller.close)
-    controller.start(*loaded.problems, *problems)
+    controller.start(*loaded.problems, *problems, *_unkept(loaded.settings.saves_dir))
     return controller
+
+
+def _unkept(folder: Path) -> tuple[Message, ...]:
+    """What people must know before they begin: that their games will not be there tomorrow."""
+    from companion.storage import examine
+
+    try:
+        storage = examine(folder)
+    except OSError as error:
+        return (message("shell.saves_unwritable", folder=str(folder), reason=str(error)),)
+    return (message("shell.saves_fleeting", filesystem=storage.filesystem),) if storage.kept == "no" else ()
 
 
 def build(
