@@ -133,7 +133,7 @@ class Choices(msgspec.Struct, frozen=True):
     def spot_offers(self, variant: int) -> tuple[SpotOffer, ...]:
         """The places that take an offer; with nothing in hand, those too where something can be taken up."""
         offered = tuple(
-            SpotOffer(spot, label.badge, label.badge_kind, label.spots[1:])
+            SpotOffer(spot, label.badge, label.badge_kind, label.spots[1:], label.gauge)
             for spot, index in self.by_spot(variant).items()
             for label in (self.labels[index],)
         )

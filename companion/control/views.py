@@ -47,6 +47,8 @@ class SpotOffer(View, frozen=True):
     """What the badge is, see `Label.badge_kind`."""
     path: tuple[str, ...] = ()
     """Places this also concerns, to be drawn when it has the focus: the way there."""
+    gauge: int | None = None
+    """Where the first gauge's marker would be then, if it moves."""
 
 
 class ButtonOffer(View, frozen=True):

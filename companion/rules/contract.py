@@ -167,6 +167,8 @@ class Label(Frozen, frozen=True):
     """A very short figure on the spot: "3", "+1", "−4", "×"."""
     badge_kind: Literal["cost", "price", "gain", "end"] = "cost"
     """What the figure is: steps and the like, something lost, points won, or the loss of the game."""
+    gauge: int | None = None
+    """Where the first gauge's marker would be then, if it moves."""
     icon: str = ""
     face: Face | None = None
     """The card or tile this is about, drawn as such."""

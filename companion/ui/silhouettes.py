@@ -65,7 +65,7 @@ NATURAL = {
     "knerrir": ("wood", "wood_dark", "sail"),
     "volcano": ("stone", "ink", "lava"),
     "lava": ("lava", "ink", "lavac"),
-    "crack": ("flow_2", "ink", "lava"),
+    "crack": ("flow_1", "ink", "flow_3"),
     "fissure": ("flow_3", "ink", "lavac"),
     "mud": ("mud", "mud_dark", "mud"),
     "landslide": ("rock", "rock_dark", "rock"),

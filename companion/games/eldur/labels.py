@@ -282,6 +282,7 @@ def _place_tile(box: Box, state: EldurState, action: PlaceTile) -> Label:
         spots=(action.cell,),
         badge=FATAL if fatal else f"+{cost}" if cost else "",
         badge_kind="end" if fatal else "price" if cost else "cost",
+        gauge=max(box.data.tracks.balance_low, state.balance - cost) if cost else None,
         icon="lava",
         face=tile_face(box, state.tile_now, edges),
         variant=action.turns,

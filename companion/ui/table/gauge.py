@@ -1,5 +1,10 @@
 """A marker on a track with goals, over the board."""
 
+import math
+
+from kivy.properties import ObjectProperty
+
+from companion.control.intents import TouchSpot
 from companion.control.views import TableView
 from companion.rules.view import Gauge
 from companion.ui.drawing import Pen
@@ -9,6 +14,12 @@ from companion.ui.theme import look
 
 class GaugeBar(Part):
     """A marker on a track with goals: lava on the low side, ice on the high one."""
+
+    table = ObjectProperty(None, allownone=True)
+    """What can be touched: where that would move the marker, it is seen before the finger comes down."""
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "table")
 
     def paint(self, pen: Pen) -> None:
         gauge: Gauge | None = self.view
@@ -36,13 +47,40 @@ class GaugeBar(Part):
                 pen.box(at(value) - 0.5, y + (thick - tall) / 2, 1.2, tall, look.colour("bone", 0.35))
         pen.box(at(0) - 1, y - look.px(3), 2, thick + look.px(6), look.colour("bone"))
         box = look.px(18, 24)
+        marker = at(gauge.value)
         for value, _, tone in gauge.goals:
             colour = "lava" if value < 0 else "ice"
             x = at(value) - box / 2
+            if value != gauge.value:  # beside the marker, never under it
+                clear = look.px(12, 16) + 1
+                x = min(x, marker - clear - box) if value < gauge.value else max(x, marker + clear)
             pen.box(x, (h - box) / 2, box, box, look.colour("bg"), 4)
             pen.frame(x, (h - box) / 2, box, box, look.colour(tone or colour), 1.8, 4)
             self.write(pen, str(abs(value)), "badge", x, (h - box) / 2, box, box, "bone", align="center")
-        self._marker(pen, at(gauge.value), h / 2, gauge.value)
+        if (ghost := self._ghost()) is not None:
+            aside = 2 * look.px(12, 16) + 1
+            x = min(at(ghost), marker - aside) if ghost < gauge.value else max(at(ghost), marker + aside)
+            self._draw_ghost(pen, x, h / 2, ghost)
+        self._marker(pen, marker, h / 2, gauge.value)
+
+    def _ghost(self) -> int | None:
+        """Where the marker would go by what has the focus; else where all that can be touched would bring it."""
+        table: TableView | None = self.table
+        offers = table.spots if table is not None and table.refusal is None else ()
+        chosen = self.focus.spot if isinstance(self.focus, TouchSpot) else ""
+        found = {offer.gauge for offer in offers if not chosen or offer.spot == chosen}
+        return found.pop() if len(found) == 1 else None
+
+    def _draw_ghost(self, pen: Pen, x: float, y: float, value: int) -> None:
+        radius = look.px(12, 16)
+        tone = "lava" if self.view is not None and value < self.view.value else "ice"
+        pen.disc(x, y, radius, look.colour("bg"))
+        for i in range(8):
+            turn = math.pi * (i + 0.5) / 4
+            arc = [(x + radius * math.cos(turn + d), y + radius * math.sin(turn + d)) for d in (-0.22, 0, 0.22)]
+            pen.line(arc, look.colour(tone), 2)
+        text = f"{value:+d}".replace("-", "−") if value else "0"
+        self.write(pen, text, "badge", x - radius, y - radius, 2 * radius, 2 * radius, tone, align="center")
 
     def _track(self, pen: Pen, x: float, y: float, w: float, thick: float) -> None:
         """From lava through dark to ice, in strips: there are no sideways gradients."""

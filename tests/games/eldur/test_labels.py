@@ -236,6 +236,7 @@ def test_lava_shows_what_it_costs_before_the_finger_comes_down() -> None:
     shown = label(state, PlaceTile("1B", 0))
     assert (shown.spots, shown.badge, shown.variant) == (("1B",), "+2", 0)
     assert shown.detail == message("eldur.label_lava_price", count=2)
+    assert (state.balance, shown.gauge) == (0, -2)
 
 
 def test_lava_that_loses_the_game_is_marked() -> None:
