@@ -174,6 +174,8 @@ def _against_english(language: str, texts: Mapping[str, Text], english: Mapping[
         if key not in english:
             if "|" not in key:
                 yield f"{text.place}: not in English"
+        elif len(english[key].forms) > 1 and len(text.forms) == 1:
+            yield f"{text.place}: has no plural forms, as in English"
         elif _arguments(text) != _arguments(english[key]):
             found, wanted = (", ".join(sorted(names)) for names in (_arguments(text), _arguments(english[key])))
             yield f"{text.place}: names {found or 'nothing'} instead of {wanted or 'nothing'}"

@@ -160,6 +160,7 @@ class Label(Frozen, frozen=True):
     """How a legal action presents itself: enough to draw a button or a glowing spot, and to name it in undo."""
 
     text: Message
+    """What it is called, on its own: in undo and in the log."""
     detail: Message | None = None
     spots: tuple[str, ...] = ()
     """The spot to touch for it first, then what it also concerns (a path). Empty: a button only."""
@@ -177,6 +178,8 @@ class Label(Frozen, frozen=True):
     slot a card goes into). One variant is offered at a time, and people turn to the next."""
     variant_title: Message | None = None
     """What the variant is called, where no face shows it."""
+    brief: Message | None = None
+    """A word or two for its button, where the question, the picture and the variant say the rest."""
     preferred: bool = False
     """The obvious next thing: GO takes it. At most one of the offers."""
     held: Held | None = None

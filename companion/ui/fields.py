@@ -15,7 +15,7 @@ def paint_field(part: Press, pen: Pen, field: FormField) -> None:
     """Title on the left, the chosen value on the right."""
     w, h = part.size
     pad = look.px(10, 14)
-    value = next((part.say(text) for known, text in field.choices if known == field.value), str(field.value))
+    value = next((part.head(text) for known, text in field.choices if known == field.value), str(field.value))
     switch = {known for known, _ in field.choices} == {True, False}
     tw, th = look.px(46, 66), look.px(24, 34)
     room = w - tw - 3 * pad if switch else w * 0.56 - pad

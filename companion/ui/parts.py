@@ -14,7 +14,7 @@ from companion.control.intents import Intent
 from companion.rules.contract import Message
 from companion.ui import haste, silhouettes
 from companion.ui.drawing import Pen
-from companion.ui.text import Fitted, fitted
+from companion.ui.text import Fitted, capital, fitted
 from companion.ui.theme import SHAPES, Rgba, look
 
 
@@ -73,6 +73,10 @@ class Part(Widget):
 
     def say(self, message: Message | None) -> str:
         return self.texts.say(message) if message is not None else ""
+
+    def head(self, message: Message | None) -> str:
+        """Said at the head of a line or on a button: with a capital, although it may be a noun that stands alone."""
+        return capital(self.say(message))
 
     def tell(self, intent: Intent) -> None:
         if self.send is not None:

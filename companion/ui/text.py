@@ -138,3 +138,8 @@ def _drawn(lines: list[str], font: str, size: int, align: str, whole: bool) -> F
 def forget() -> None:
     """Drop all kept pictures, after a change of size."""
     _fitted.cache_clear()
+
+
+def capital(text: str) -> str:
+    """As it stands at the head of a line, where a noun may be alone: "goods" becomes "Goods"."""
+    return text[:1].upper() + text[1:]

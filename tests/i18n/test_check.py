@@ -257,6 +257,11 @@ def test_plural_form_of_the_language_is_missing(two_languages: Project) -> None:
     assert two_languages.faults() == ["pl/shell.po: shell.steps: no text"]
 
 
+def test_translation_has_one_form_where_english_has_two(two_languages: Project) -> None:
+    two_languages.write_texts("pl", shell=text("shell.hello", "Hej {name}!") + text("shell.steps", "{count} kroków"))
+    assert two_languages.faults() == ["pl/shell.po: shell.steps: has no plural forms, as in English"]
+
+
 def test_translation_names_other_arguments(two_languages: Project) -> None:
     two_languages.write_texts(
         "pl", shell=text("shell.hello", "Hej!") + text("shell.steps", "krok", "{count} kroki", "{number} kroków")

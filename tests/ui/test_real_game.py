@@ -14,11 +14,14 @@ from companion.settings import Settings
 from companion.ui import silhouettes
 from companion.ui.parts import Part
 from companion.ui.shots import Camera
+from companion.ui.table.offers import FaceButton, OfferButton
 from companion.ui.walkthrough import played
 from tests.players import pictures
 from tests.ui.finger import QuickTime
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
+
+LARGE = ("big", "title", "heading", "question", "go", "button", "hands")
 
 OF_EVERY_GAME = {
     *("home", "new-table", "early-set-up", "sheet-menu", "sheet-settings", "rule", "log", "result"),
@@ -71,6 +74,22 @@ def cut_texts(camera: Camera, views: dict[str, AppView]) -> set[tuple[str, str, 
             if not said.whole
         }
     return cut
+
+
+def test_what_stands_at_the_head_of_a_line_has_a_capital(views: dict[str, AppView], camera: Camera) -> None:
+    """On what can be chosen, and what is said large; not what follows small beside or under something."""
+    camera.resize(*SIZES[0])
+    small = set()
+    for name, view in views.items():
+        camera.show(view)
+        small |= {
+            (name, type(part).__name__, said.text)
+            for part in camera.root.walk()
+            if isinstance(part, Part)
+            for said in part.said
+            if said.text[:1].islower() and (said.role in LARGE or isinstance(part, OfferButton | FaceButton))
+        }
+    assert small == set()
 
 
 def test_every_icon_of_the_game_is_drawn(views: dict[str, AppView]) -> None:

@@ -77,7 +77,7 @@ def test_the_row_that_is_next_is_in_sight(done: int, small: Camera) -> None:
 def test_what_is_held_can_be_put_down(small: Camera) -> None:
     show(small, rival_samples.held())
     (held,) = named(small, "HeldButton")
-    assert said(held) == ["the 3 on 3B"]
+    assert said(held) == ["The 3 on 3B"]
     assert press(small, held) == [UndoLast()]
 
 

@@ -105,6 +105,7 @@ def _lay_card(box: Box, state: EldurState, action: LayCard) -> Label:
     return Label(
         text,
         detail,
+        brief=message("eldur.card", frame=word(action.frame), picture=word(action.picture)),
         icon=action.picture,
         face=activation_face(card),
         variant=SLOTS.index(action.slot),
@@ -170,6 +171,7 @@ def _swap_card(box: Box, state: EldurState, action: SwapCard) -> Label:
     text = message("eldur.label_swap", slot=word(action.slot), frame=word(action.frame), picture=word(action.picture))
     return Label(
         text,
+        brief=message("eldur.card", frame=word(action.frame), picture=word(action.picture)),
         icon=action.picture,
         face=activation_face(Card(action.picture, action.frame)),
         variant=1 + SLOTS.index(action.slot),

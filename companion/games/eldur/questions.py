@@ -8,6 +8,7 @@ from companion.games.eldur.box import Box
 from companion.games.eldur.incidents import live_half
 from companion.games.eldur.modifiers import allowance
 from companion.games.eldur.movement import where
+from companion.games.eldur.names import SLOTS
 from companion.games.eldur.state import (
     DecideAlthingi,
     DecideMatch,
@@ -73,8 +74,10 @@ def _tile(box: Box, state: EldurState, task: DrawTile) -> Chance:
 
 
 def _lay(box: Box, state: EldurState, task: Lay) -> Choice:
-    empty = state.laid[task.seat].count(None)
-    return _ask(state, "ask_lay", "E-090" if state.turn else "E-028", seat=task.seat, count=empty)
+    laid = state.laid[task.seat]
+    first = word(SLOTS[laid.index(None)])
+    rule = "E-090" if state.turn else "E-028"
+    return _ask(state, "ask_lay", rule, seat=task.seat, slot=first, count=laid.count(None))
 
 
 def _althingi(box: Box, state: EldurState, task: DecideAlthingi) -> Choice:

@@ -49,7 +49,7 @@ class LogEntryRow(Press):
         left += look.px(26, 34)
         has_name = bool(row.checkpoint) and not self.is_name
         aside = look.px(150, 180) if has_name else look.px(60, 80)
-        fit = self.write(pen, self.say(row.text), "hands", left, 0, w - left - aside - pad, h, ink, lines=2)
+        fit = self.write(pen, self.head(row.text), "hands", left, 0, w - left - aside - pad, h, ink, lines=2)
         if row.undone and fit is not None:
             pen.box(left, h / 2 - 0.7, fit.width, 1.4, look.colour("ash"))
         if has_name:

@@ -101,7 +101,7 @@ class Counted(Part):
         top = (h - tall * len(groups)) / 2
         for row, (title, counters) in enumerate(groups):
             y = top + row * tall
-            self.write(pen, self.say(title), "explain", pad, y, aside - look.px(6), tall, "ash")
+            self.write(pen, self.head(title), "explain", pad, y, aside - look.px(6), tall, "ash")
             each = (w - 2 * pad - aside) / len(counters)
             for i, counter in enumerate(counters):
                 x, side = pad + aside + i * each, min(look.px(26, 40), tall * 0.8)
@@ -141,4 +141,4 @@ class Figures(Part):
         for i, (number, title) in enumerate(figures):
             x = look.px(4) + i * each
             self.write(pen, number, "figure", x + 2, h * 0.04, each - 4, h * 0.52, align="center")
-            self.write(pen, self.say(title), "caption", x + 2, h * 0.54, each - 4, h * 0.4, "ash", align="center")
+            self.write(pen, self.head(title), "caption", x + 2, h * 0.54, each - 4, h * 0.4, "ash", align="center")

@@ -30,7 +30,7 @@ class MenuRow(Press):
         w, h = self.size
         side = look.px(22, 32)
         self.icon(pen, item.icon or "next", look.px(12), (h - side) / 2, side, "ash")
-        self.write(pen, self.say(item.text), "button", look.px(46), 0, w - look.px(56), h, lines=2)
+        self.write(pen, self.head(item.text), "button", look.px(46), 0, w - look.px(56), h, lines=2)
 
 
 class PreferenceRow(Press):
@@ -75,7 +75,7 @@ class WideRow(Part):
         w = self.width
         head = look.px(28, 40) if self.titled else 0
         if self.titled:
-            self.write(pen, self.say(row.title), "heading", 2, 0, w - 4, look.px(26, 38))
+            self.write(pen, self.head(row.title), "heading", 2, 0, w - 4, look.px(26, 38))
         columns = self.columns(row)
         gap = look.px(8)
         each = (w - gap * (columns - 1)) / columns
@@ -120,9 +120,9 @@ class WideRow(Part):
         """What it is called, and what it does: of a card with halves what the one that counts does."""
         live = next((half for half in slot.face.halves if half.live), None) if slot.face is not None else None
         if live is not None:
-            return self.say(live.title), " · ".join(self.say(line.text) for line in live.lines)
+            return self.head(live.title), " · ".join(self.say(line.text) for line in live.lines)
         title = slot.face.title if slot.face is not None and slot.face.kind != "activation" else None
-        return self.say(title), self.say(slot.text) or self.say(message("shell.nothing_here"))
+        return self.head(title), self.head(slot.text or message("shell.nothing_here"))
 
 
 def _texted(row: Row) -> bool:
@@ -139,7 +139,7 @@ class CounterRow(Part):
         pen.box(0, 0, w, h, look.colour("pan2"), 8)
         self.icon(pen, counter.icon or "card", look.px(8), (h - side) / 2, side, counter.tone)
         self.write(
-            pen, self.say(counter.title), "explain", look.px(42, 60), 0, w - look.px(92, 130), h, "bone", lines=2
+            pen, self.head(counter.title), "explain", look.px(42, 60), 0, w - look.px(92, 130), h, "bone", lines=2
         )
         self.write(pen, str(counter.value), "number", w - look.px(46, 64), 0, look.px(38, 52), h, align="right")
 

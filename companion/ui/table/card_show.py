@@ -62,7 +62,7 @@ class CardShow(Part):
             x, y, w, h = self._tab()
             pen.box(x, y, w, h, look.colour("bg", 0.9), 8)
             pen.frame(x, y, w, h, look.colour("lava"), 1.5, 8)
-            self.write(pen, self.say(face.title), "explain", x + 6, y, w - 12, h, align="center", lines=2)
+            self.write(pen, self.head(face.title), "explain", x + 6, y, w - 12, h, align="center", lines=2)
             return
         pen.box(0, 0, self.width, self.height, look.colour("shadow", 0.8))
         large_cards.paint(self, pen, face, *self.box())

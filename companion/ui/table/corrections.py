@@ -12,6 +12,7 @@ from companion.control.views import ButtonOffer, TableView
 from companion.ui.column import LongColumn
 from companion.ui.table.faults import FaultList
 from companion.ui.table.offers import ChipButton, OfferButton, row_height
+from companion.ui.text import capital
 from companion.ui.theme import look
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -98,7 +99,7 @@ class Corrections(Widget):
             yield _row(row, columns)
 
     def _columns(self, offer: ButtonOffer, w: float, gap: float) -> int:
-        text = self.texts.say(offer.text)
+        text = capital(self.texts.say(offer.text))
         if offer.face is not None and ChipButton.fits(text, (w - gap * (_CHIPS - 1)) / _CHIPS):
             return _CHIPS
         return 2 if row_height(offer, text, "", (w - gap) / 2, lines=_LINES) else 1
@@ -107,7 +108,9 @@ class Corrections(Widget):
         """What its buttons are, and how high."""
         if row.columns == _CHIPS:
             return ChipButton, ChipButton.height_for(tight=False)
-        heights = [row_height(offer, self.texts.say(offer.text), "", each, lines=_MOST_LINES) for offer in row.offers]
+        heights = [
+            row_height(offer, capital(self.texts.say(offer.text)), "", each, lines=_MOST_LINES) for offer in row.offers
+        ]
         return OfferButton, max(*heights, look.target)
 
     # Buttons

@@ -53,7 +53,7 @@ class VariantButton(Press):
         dots = look.px(14) * len(hand.variants)
         self.write(
             pen,
-            self.say(hand.text),
+            self.head(hand.text),
             "hands",
             left + side + look.px(10),
             0,
@@ -93,7 +93,7 @@ class HeldButton(Press):
             cards.paint_small(self, pen, held.face, left, (h - side) / 2, side, side, colour)
             left += side + look.px(10, 14)
         cross = look.px(16, 22) if self.can_put_down else 0
-        self.write(pen, self.say(held.text), "hands", left, 0, w - left - cross - look.px(22), h, lines=2)
+        self.write(pen, self.head(held.text), "hands", left, 0, w - left - cross - look.px(22), h, lines=2)
         if cross:
             self.icon(pen, "remove", w - cross - look.px(14), (h - cross) / 2, cross, "ash")
 

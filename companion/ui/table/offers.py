@@ -37,7 +37,7 @@ class OfferButton(Press):
     def height_for(self, width: float) -> float:
         """What its words need."""
         offer: ButtonOffer = self.offer
-        return row_height(offer, self.say(offer.text), self.say(offer.detail), width) or look.target
+        return row_height(offer, self.head(offer.text), self.head(offer.detail), width) or look.target
 
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
@@ -51,7 +51,7 @@ class OfferButton(Press):
             side = look.px(28, 40)
             self.icon(pen, offer.icon, look.px(8), (h - side) / 2, side)
         room = w - left - look.px(8)
-        text, detail = self.say(offer.text), self.say(offer.detail)
+        text, detail = self.head(offer.text), self.head(offer.detail)
         fit = fitted(text, "hands", room, lines=int(self.lines))
         under = fitted(detail, "small", room, lines=3).height if detail else 0
         top = (h - fit.height - under) / 2
@@ -137,7 +137,7 @@ class FaceButton(Press):
             cards.paint_small(self, pen, face, (w - across) / 2, pad, across, room, colour)
         self.write(
             pen,
-            self.say(offer.text),
+            self.head(offer.text),
             self.role,
             look.px(4),
             h - foot - look.px(3),
@@ -183,7 +183,7 @@ class ChipButton(Press):
         offer: ButtonOffer = self.offer
         w, h = self.size
         side = min(look.px(34, 52), h - look.px(12))
-        text = self.say(offer.text)
+        text = self.head(offer.text)
         if offer.face is None:
             return
         colour = seat_colour(self.players, offer.face.seat)

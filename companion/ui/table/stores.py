@@ -22,7 +22,7 @@ class StoreRow(Part):
             side = look.px(17, 26)
             paint_sign(self, pen, store.filled[0][0], left, (h - side) / 2, side, store.filled[0][1])
             left += side + look.px(6, 8)
-        fit = self.write(pen, self.say(store.title), "small", left, 0, w * 0.4 - left, h, "ash")
+        fit = self.write(pen, self.head(store.title), "small", left, 0, w * 0.4 - left, h, "ash")
         left += (fit.width if fit is not None else 0) + look.px(6, 8)
         fit = self.write(pen, str(len(store.filled)), "number", left, 0, w * 0.5 - left, h)
         left += (fit.width if fit is not None else 0) + look.px(10, 14)

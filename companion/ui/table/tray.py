@@ -104,7 +104,7 @@ class Tray(Widget):
 
     @property
     def _names(self) -> list[str]:
-        return [self.texts.say(button.offer.text) for button in self.buttons]
+        return [button.head(button.offer.text) for button in self.buttons]
 
     def _name_cards(self, width: float) -> float:
         """Gives the names of all cards one type and one height; what that is."""
