@@ -195,7 +195,9 @@ class Press(Part):
     def paint_back(self, pen: Pen) -> None:
         w, h = self.size
         radius = self.radius
-        pen.box(0, 0, w, h, look.colour("row" if self.pressed else "pan2", 1 if self.enabled else 0.6), radius)
+        # Never translucent: Kivy would draw the outline of such a box beyond a list that it scrolls in.
+        back = look.colour("row" if self.pressed else "pan2") if self.enabled else look.mixed("pan2", "bg", 0.4)
+        pen.box(0, 0, w, h, back, radius)
         pen.frame(0, 0, w, h, look.colour("line"), 1.2, radius)
 
     def paint_front(self, pen: Pen) -> None:

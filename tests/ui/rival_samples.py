@@ -231,6 +231,7 @@ def everything() -> dict[str, AppView]:
         "rivals-sets": app("table", which_set()),
         "rivals-result-2": app("result", result(2)),
         "rivals-result-4": app("result", result(4)),
+        "rivals-result-large": app("result", result(4), text_size="L"),
         "rivals-standings": app("table", choosing(2), sheet="standings"),
         "rivals-standings-4": app("table", choosing(4), sheet="standings"),
     }

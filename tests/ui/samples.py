@@ -775,4 +775,9 @@ def everything() -> dict[str, AppView]:
         "log": app("log", log()),
         "result": app("result", result()),
         "result-lost": app("result", result(won=False)),
+        "result-large": app("result", result(), text_size="L"),
+        "result-dim": app("result", result(), palette="dim"),
+        "home-large": app("home", home(games=4), text_size="L"),
+        "home-saves-large": app("home", home(), sheet="saves", text_size="L"),
+        "log-large": app("log", log(), text_size="L"),
     }
