@@ -604,7 +604,7 @@ def test_settings_that_cannot_be_written_hold_and_say_so(tmp_path: Path) -> None
     def full(settings: Settings) -> None:
         raise OSError(28, "No space left on device")
 
-    desk.controller._keep_settings = full
+    desk.controller._deeds.keep_settings = full
     desk.send(SetPreference("palette", "dim"))
     assert desk.view.palette == "dim"
     assert desk.notes() == ["shell.settings_not_kept"]
