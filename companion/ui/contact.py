@@ -1,15 +1,16 @@
-"""A contact sheet: many photographs on one picture, small, each with its name."""
+"""A contact sheet: many photographs on one picture, small, each with its name.
+
+`python -m companion.ui.contact FILE PICTURE...` makes one of pictures that are there.
+"""
 
 import argparse
 import math
+import sys
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.ui.drawing import Pen, baked
-from companion.ui.text import fitted
-from companion.ui.theme import look
+from companion.ui import environment
 
 _LONG = 320
 """The longer side of a small picture, in pixels."""
@@ -18,9 +19,16 @@ _ACROSS = 1660
 """About how wide the sheet is, in pixels."""
 
 
-def write_sheet(path: Path, photographs: Sequence[Path], *, across: int = _ACROSS) -> None:
-    """All of them, row by row, on one PNG or JPEG file about `across` pixels wide. Needs a window."""
-    small = [_small(photograph) for photograph in photographs]
+def write_sheet(path: Path, photographs: Sequence[Path], *, across: int = _ACROSS, long: int = _LONG) -> None:
+    """All of them, row by row, on one PNG file about `across` pixels wide, each with its longer side of `long` pixels.
+
+    Needs a window.
+    """
+    from companion.ui.drawing import Pen, baked  # like all that draws, only once the window is prepared
+    from companion.ui.text import fitted
+    from companion.ui.theme import look
+
+    small = [_small(photograph, long) for photograph in photographs]
     cell_w = max(texture.width for texture in small) + _GAP
     cell_h = max(texture.height for texture in small) + _NAME + _GAP
     columns = max(1, min(len(small), (across - _GAP) // cell_w))
@@ -40,17 +48,15 @@ def write_sheet(path: Path, photographs: Sequence[Path], *, across: int = _ACROS
     sheet.save(str(path), flipped=True)
 
 
-def _small(photograph: Path) -> Any:
+def _small(photograph: Path, long: int) -> Any:
     from kivy.core.image import Image
 
+    from companion.ui.drawing import baked
+
     whole = Image(str(photograph), nocache=True).texture
-    part = _LONG / max(whole.size)
+    part = long / max(whole.size)
     width, height = (round(side * part) for side in whole.size)
-    return baked(width, height, partial(_fill, whole, width, height), over=2)
-
-
-def _fill(texture: Any, width: int, height: int, pen: Pen) -> None:
-    pen.picture(texture, 0, 0, width, height)
+    return baked(width, height, lambda pen: pen.picture(whole, 0, 0, width, height), over=2)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -59,18 +65,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("sheet", type=Path, metavar="FILE")
     parser.add_argument("photographs", type=Path, nargs="+", metavar="PICTURE")
     parser.add_argument("--across", default=_ACROSS, type=int, metavar="PIXELS")
+    parser.add_argument("--long", default=_LONG, type=int, metavar="PIXELS", help="the longer side of each")
     asked = parser.parse_args(arguments)
-    from companion.ui import environment
-
     environment.prepare(size=(400, 240))
     from kivy.base import EventLoop
 
     EventLoop.ensure_window()
-    write_sheet(asked.sheet, asked.photographs, across=asked.across)
+    write_sheet(asked.sheet, asked.photographs, across=asked.across, long=asked.long)
     return 0
 
 
 if __name__ == "__main__":
-    import sys
-
     sys.exit(main(sys.argv[1:]))

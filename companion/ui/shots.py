@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 from companion.control.intents import Intent
 from companion.control.views import AppView
 from companion.settings import Settings
+from companion.ui.contact import write_sheet
 from companion.ui.walkthrough import PEOPLE, SEED, played
 
 TIME_OF_DAY = "22:14"
@@ -123,8 +124,6 @@ def main(arguments: Sequence[str]) -> int:
     from companion.ui import environment
 
     driver = environment.prepare(size=asked.size)
-    from companion.ui.contact import write_sheet
-
     with tempfile.TemporaryDirectory() as saves:
         settings = Settings(language=asked.lang, text_size=asked.text_size, palette=asked.palette)
         views = dict(played(asked.game, Path(saves), settings=settings, seed=asked.seed, seats=asked.seats))

@@ -11,6 +11,7 @@ SCRIPTS = (
     "deploy/run",
     "deploy/test",
     "deploy/lock",
+    "deploy/pictures",
     "deploy/install.sh",
     "deploy/make-stick",
     "deploy/kiosk/helper",
