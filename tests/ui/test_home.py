@@ -1,0 +1,47 @@
+"""What home shows of saved games."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from kivy.core.image import Image
+
+from companion.control.intents import ContinueTable, DeleteSave
+from companion.control.views import HomeView, SavedTable
+from companion.ui.shots import Camera
+from tests.ui import samples
+
+HOME = samples.home(games=4)
+USABLE, BROKEN = HOME.history[0], HOME.history[-1]
+
+
+def photographed(camera: Camera, home: HomeView, path: Path) -> Any:
+    camera.show(samples.app("home", home))
+    camera.photograph(path)
+    return Image(str(path), keep_data=True)
+
+
+@pytest.mark.parametrize("beyond", [USABLE, BROKEN], ids=["usable", "broken"])
+def test_rows_beyond_the_list_leave_no_trace_outside_it(beyond: SavedTable, camera: Camera, tmp_path: Path) -> None:
+    """Compared with a history that has no more rows than are in sight."""
+    camera.resize(800, 480)
+    few = msgspec.structs.replace(HOME, history=(USABLE,) * 3)
+    many = msgspec.structs.replace(HOME, history=(USABLE,) * 3 + (beyond,) * 4)
+    short, long = (photographed(camera, home, tmp_path / f"{i}.png") for i, home in enumerate((few, many)))
+    (column,) = (part for part in camera.root.walk() if type(part).__name__ == "Column" and part.parent)
+    under = int(480 - column.y) + 1
+    seen = [picture.image._data[0] for picture in (short, long)]
+    assert [picture.fmt for picture in seen] == ["rgba", "rgba"]
+    beneath = slice(under * 800 * 4, None)
+    assert seen[0].data[beneath] == seen[1].data[beneath]
+
+
+def test_the_list_of_saves_opens_and_deletes(camera: Camera) -> None:
+    camera.resize(800, 480)
+    camera.show(samples.app("home", HOME, sheet="saves"))
+    rows = [part for part in camera.root.walk() if type(part).__name__ == "SaveRow"]
+    assert [row.row.intent for row in rows] == [ContinueTable(save) for save in ("a", "d", "e", "b", "c")]
+    assert [row.delete.intent for row in rows] == [DeleteSave(save) for save in ("a", "d", "e", "b", "c")]
+    assert [row.row.enabled for row in rows] == [True, True, True, True, False]
+    assert all(row.delete.enabled for row in rows)
