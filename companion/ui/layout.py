@@ -77,7 +77,7 @@ def page() -> dict[str, Box]:
     }
 
 
-RESULT_PARTS = {"curve": 2.6, "decided": 2.0, "ranking": 3.0, "counted": 1.3, "luck": 2.1, "figures": 0.9}
+RESULT_PARTS = {"curve": 2.6, "decided": 2.2, "ranking": 3.0, "counted": 1.3, "luck": 2.1, "figures": 0.9}
 """What a result tells, in the order it stands under each other, with how tall each is against the others."""
 _LEFT = ("curve", "decided")
 

@@ -20,7 +20,7 @@ class Decided(Part):
         view: ResultView = self.view
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 10)
-        title, pad, row = look.px(28, 46), look.px(14), look.px(24, 40)
+        title, pad, row = look.px(28, 46), look.px(14), look.px(24, 52)
         self.write(pen, self.say(message("shell.decided")), "heading", pad, look.px(2), w - 2 * pad, title)
         room = h - title - look.px(6)
         swings = largest(view.decided, int(room // row))
@@ -42,7 +42,11 @@ class Decided(Part):
         else:
             paint_sign(self, pen, swing.icon or "balance", left, y + (h - side) / 2, side)
         left += side + look.px(10)
-        self.write(pen, self.say(swing.text), "explain", left, y, x + w - figure - left - look.px(4), h)
+        room = x + w - figure - left - look.px(4)
+        detail = self.say(swing.detail) if h >= look.px(48, 52) else ""
+        first = h * 0.58 if detail else h
+        self.write(pen, self.say(swing.text), "explain", left, y, room, first)
+        self.write(pen, detail, "small", left, y + first - look.px(3), room, h - first, "ash")
         tone = "ice" if swing.change > 0 else "lava"
         text = f"{swing.change:+d}".replace("-", "−")
         self.write(pen, text, "number", x + w - figure, y, figure, h, tone, align="right")
