@@ -9,7 +9,7 @@ point for each of these stones that is theirs. After `rounds` rounds who has mos
 have as many (C-5).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from companion.rules.contract import (
     Choice,
     Correctable,
     Correction,
+    Counted,
     Effect,
     Fault,
     Frozen,
@@ -62,10 +63,12 @@ TEXTS = {
         "cairns.rest": "Rest",
         "cairns.leap": "pay a point",
         "cairns.step": "pay nothing",
-        "cairns.stone_here": "{stone} of {who} is here",
-        "cairns.stone_away": "{stone} of {who} is not here",
+        "cairns.stone_here": "{stone} of {who} is on {spot}",
+        "cairns.stone_away": "{stone} of {who} is not on {spot}",
+        "cairns.where_really": "Where is it really?",
         "cairns.points_of": "Points of {who}",
-        "cairns.points_are": "{count} points",
+        "cairns.points": "points",
+        "cairns.points_are": "{who}: {count} points",
         "cairns.put": "Put {stone} on {spot}.",
         "cairns.off": "Take {stone} of {who} off {spot}.",
         "cairns.points_now": "{who} has {points} points now.",
@@ -295,10 +298,13 @@ class Cairns:
         fresh = [Stone(Seat(seat), size) for seat in range(state.seats) for size in (BIG, SMALL)[: options.stones]]
         if [_with(stone, spot="") for stone in state.stones] != fresh or state.seats not in self.info.seats:
             found.append(Fault("$.stones", problem))
-        if any(
-            stone.spot not in ("", *GRID.spots) or len(state.on(stone.spot)) > 2 for stone in state.stones if stone.spot
-        ):
-            found.append(Fault("$.stones", problem))
+        full = [
+            stone.spot
+            for stone in state.stones
+            if stone.spot not in ("", *GRID.spots) or (stone.spot and len(state.on(stone.spot)) > 2)
+        ]
+        if full:
+            found.append(Fault("$.stones", problem, tuple(dict.fromkeys(full))))
         if len(state.points) != state.seats or any(number < 0 for number in state.points):
             found.append(Fault("$.points", problem))
         if len(state.gained) not in (0, state.seats) or state.entered not in ("", *GRID.spots):
@@ -314,29 +320,19 @@ class Cairns:
     def corrections(self, state: Any, at: str) -> Sequence[Correction]:
         """A stone too many on a cell is let through: a contradiction to be told."""
         if at in GRID.place:
-            return tuple(
-                Correction(
-                    message(
-                        "cairns.stone_here" if stone.spot != at else "cairns.stone_away",
-                        stone=message(f"cairns.stone_{stone.size}"),
-                        who=seat_name(stone.seat),
-                    ),
-                    _with(
-                        state,
-                        stones=tuple(
-                            _with(each, spot="" if stone.spot == at else at) if each is stone else each
-                            for each in state.stones
-                        ),
-                    ),
-                )
-                for stone in state.stones
-            )
+            return tuple(made for stone in state.stones for made in _put_otherwise(state, stone, at))
         seat = next((seat for seat in range(state.seats) if at == f"points_{seat}"), None)
         if seat is None:
             return ()
+        counted = Counted(message("cairns.points"), str(state.points[seat]))
         return tuple(
-            Correction(message("cairns.points_are", count=count), _with(state, points=_put(state.points, seat, count)))
-            for count in (state.points[seat] - 1, state.points[seat] + 1)
+            Correction(
+                message("cairns.points_are", who=seat_name(Seat(seat)), count=state.points[seat] + by),
+                _with(state, points=_put(state.points, seat, state.points[seat] + by)),
+                counted=counted,
+                by=by,
+            )
+            for by in (-1, 1)
         )
 
     def reconcile(self, before: Any, after: Any) -> tuple[Effect, ...]:
@@ -380,6 +376,27 @@ class Cairns:
 
 def _named(size: int) -> Any:
     return message(f"cairns.stone_{size}")
+
+
+def _put_otherwise(state: CairnsState, stone: Stone, at: str) -> Iterator[Correction]:
+    """One stone: to this cell, or from it to any other or beside the board."""
+    what = {"stone": _named(stone.size), "who": seat_name(stone.seat)}
+
+    def lying(spot: str) -> CairnsState:
+        moved: CairnsState = _with(
+            state, stones=tuple(_with(each, spot=spot) if each is stone else each for each in state.stones)
+        )
+        return moved
+
+    if stone.spot != at:
+        yield Correction(message("cairns.stone_here", spot=at, **what), lying(at))
+        return
+    face = Face("stone", str(stone.size), seat=stone.seat)
+    held = Held(_named(stone.size), message("cairns.where_really"), at, face=face)
+    for spot in GRID.spots:
+        if spot != at:
+            yield Correction(message("cairns.stone_here", spot=spot, **what), lying(spot), held=held, spot=spot)
+    yield Correction(message("cairns.stone_away", spot=at, **what), lying(""), held=held)
 
 
 def _moved(state: CairnsState, action: Any) -> tuple[Stone, ...]:

@@ -179,6 +179,8 @@ class Deeds:
                     self.ways.back()
             case TouchSpot(spot):
                 editor.touch(spot)
+            case DragPath(spots) if spots:
+                editor.drag(spots)
             case TakeOffer(at, index):
                 editor.take(at, index)
 

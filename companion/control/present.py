@@ -10,6 +10,8 @@ from companion.rules.view import BoardView, Face
 from companion.session.session import LogEntry, Session
 
 CORRECTION = message("shell.correction")
+_TOLD = 3
+"""Changes of one correction that are named; the others are counted."""
 
 
 def players_of(session: Session) -> tuple[PlayerView, ...]:
@@ -131,7 +133,16 @@ def named(entry: LogEntry | None) -> Message | None:
     """What an entry is called in undo, redo and the log."""
     if entry is None:
         return None
-    return entry.label.text if entry.label else CORRECTION
+    return entry.label.text if entry.label else corrected(entry.changes)
+
+
+def corrected(changes: tuple[Message, ...]) -> Message:
+    """What a correction is called, by what was put otherwise."""
+    if not changes:
+        return CORRECTION
+    if len(changes) > _TOLD:
+        return message("shell.corrected_more", changes=changes[:_TOLD], count=len(changes) - _TOLD)
+    return message("shell.corrected", changes=changes)
 
 
 def log_view(session: Session, turns: dict[int, int]) -> LogView:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.control.intents import Intent
 from companion.i18n.catalog import Catalog
-from companion.rules.contract import Held, Message, RuleRef, Seat
+from companion.rules.contract import Counted, Held, Message, RuleRef, Seat
 from companion.rules.view import BoardView, Counter, Face, Lead, Span, Standing
 
 
@@ -59,6 +59,24 @@ class ButtonOffer(View, frozen=True):
     detail: Message | None = None
     icon: str = ""
     face: Face | None = None
+    seat: Seat | None = None
+    """Whose it is."""
+    group: Message | None = None
+    """The heading over it and its neighbours of the same group."""
+    row: int = 0
+    """Neighbours with the same number belong together."""
+    chosen: bool = False
+    """It is so now, or it has been taken up."""
+    counted: Counted | None = None
+    """It makes this one more (`by` 1) or one less (-1)."""
+    by: int = 0
+
+
+class FaultView(View, frozen=True):
+    """What contradicts itself in the table as it is being put right."""
+
+    text: Message
+    spots: tuple[str, ...] = ()
 
 
 class GoView(View, frozen=True):
@@ -192,8 +210,7 @@ class TableView(View, frozen=True):
     """The tray with every possible outcome is open."""
     any_spot: bool = False
     """Every place of the board can be touched, though none is offered: the table is being put right."""
-    faults: tuple[Message, ...] = ()
-    """What contradicts itself in the table as it is being put right."""
+    faults: tuple[FaultView, ...] = ()
     refusal: Refusal | None = None
     set_up: bool = False
     """The hands list is the set-up checklist."""

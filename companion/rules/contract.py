@@ -150,6 +150,8 @@ class Held(Frozen, frozen=True):
     lead: Lead | None = None
     """What that line begins with."""
     face: Face | None = None
+    icon: str = ""
+    """Its picture where it has no face."""
     lit: tuple[str, ...] = ()
     """Places lit while it is in hand."""
     spans: tuple[Span, ...] = ()
@@ -192,27 +194,59 @@ class Fault(Frozen, frozen=True):
     at: str
     """A key path such as "$.pieces[3].spot"."""
     problem: Message
+    spots: tuple[str, ...] = ()
+    """The places of the board it is about."""
+
+
+class Counted(Frozen, frozen=True):
+    """Something that is corrected by one more or one less: a pile, a marker on its track."""
+
+    title: Message
+    value: str
+    """How many there are now, as it is shown: "3", "+2"."""
+    icon: str = ""
+    face: Face | None = None
 
 
 class Correction(Frozen, frozen=True):
     """One small thing put otherwise on the table, and the game as it then is."""
 
     text: Message
-    """What is put otherwise, and where: its name in undo."""
+    """What is put otherwise, and where: its name in undo and in the log."""
     state: Any
     icon: str = ""
     face: Face | None = None
+    seat: Seat | None = None
+    """Whom it is about, where that is its picture."""
     brief: Message | None = None
     """A word or two for its button, where the place chosen and the picture say the rest."""
+    group: Message | None = None
+    """What it and its neighbours of the same group have in common: their heading."""
+    is_so: bool = False
+    """What its button shows is so now, and this puts an end to it."""
+    held: Held | None = None
+    """What has to be taken up before: a piece, a place for a card. None: one touch does it."""
+    spot: str = ""
+    """The place of the board to touch for it while that is held; empty: a button."""
+    counted: Counted | None = None
+    """What becomes one more or one less."""
+    by: int = 0
+    """How much more: 1 or -1."""
 
 
 class Correctable(Frozen, frozen=True):
     """Something beside the board that can be corrected: a pile, a track, whose turn it is."""
 
     at: str
-    """What `Game.corrections` wants; never the name of a spot."""
+    """What `Game.corrections` wants; never the name of a spot, never empty."""
     title: Message
     icon: str = ""
+    brief: Message | None = None
+    """A word or two for its button."""
+    seat: Seat | None = None
+    """Whose it is."""
+    row: int = 0
+    """Things with the same number belong together."""
 
 
 State = TypeVar("State", bound=Frozen)
@@ -329,8 +363,11 @@ class Game(Protocol):
     def corrections(self, state: Any, at: str) -> Sequence[Correction]:
         """Every small change that can be made at a spot of the board or something beside it; none for other places.
 
-        The states can be viewed, but may have faults: contradictions that further corrections take away. From any
-        state reached by play, any other with the same seats and options can be put together out of corrections.
+        With `at` empty: those that need no place to be chosen first. The states can be viewed, but may have faults:
+        contradictions that further corrections take away. From any state reached by play the table of any other with
+        the same seats and options can be put together out of corrections, at the beginning of each step of the game.
+        Not so what nobody sees (the order of a pile face down), and what is under way within a step: that is played
+        from its beginning.
         """
         ...
 

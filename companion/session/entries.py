@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from companion.rules.contract import Action, Frozen, Game
+from companion.rules.contract import Action, Frozen, Game, Message
 
 FORMAT = 1
 """Raised when entries change their meaning: other versions of the app then only look at such a save."""
@@ -78,6 +78,8 @@ class Corrected(Entry, frozen=True, tag="corrected"):
     """ "The table really looks like this.\""""
 
     state: msgspec.Raw
+    changes: tuple[Message, ...] = ()
+    """What was put otherwise, in words; empty where nobody said."""
 
 
 class Ended(Entry, frozen=True, tag="ended"):

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from companion.rules.contract import Action, Chance, Effect, Label, Seat, Waiting
+from companion.rules.contract import Action, Chance, Effect, Label, Message, Seat, Waiting
 
 
 class Moment(msgspec.Struct, eq=False):
@@ -24,6 +24,8 @@ class Moment(msgspec.Struct, eq=False):
     before: Any = None
     """The state that the action was taken in."""
     effects: tuple[Effect, ...] = ()
+    changes: tuple[Message, ...] = ()
+    """Of a correction: what was put otherwise, in words."""
     label: Label | None = None
     """Kept once asked for."""
 

@@ -80,6 +80,8 @@ class LogEntry(msgspec.Struct, frozen=True):
     """Taken back; it may still be redone, or something else was played instead."""
     checkpoints: tuple[str, ...] = ()
     """Names given to the moment just after it."""
+    changes: tuple[Message, ...] = ()
+    """Of a correction: what was put otherwise, in words."""
 
 
 class Session:
@@ -344,13 +346,22 @@ class Session:
         undone = self._history.undone
         return self._go(Redone(undone[0].seq)) if undone else None
 
-    def adjust(self, state: Any) -> Accepted | tuple[Fault, ...]:
-        """The table really looks like this: a whole state. Faults, at least one, if it cannot be. Can be undone."""
+    def adjust(self, state: Any, changes: tuple[Message, ...] = ()) -> Accepted | tuple[Fault, ...]:
+        """The table really looks like this: a whole state. Faults, at least one, if it cannot be. Can be undone.
+
+        `changes`: what is put otherwise, in words, for the log.
+        """
         faults = position_faults(self.game, state, len(self.players))
         if faults:
             return faults
-        moment = Moment(self.seq + 1, state, self.game.waiting(state), effects=self.game.reconcile(self.state, state))
-        self._keep(Corrected(raw(state)), moment.waiting)
+        moment = Moment(
+            self.seq + 1,
+            state,
+            self.game.waiting(state),
+            effects=self.game.reconcile(self.state, state),
+            changes=changes,
+        )
+        self._keep(Corrected(raw(state), changes), moment.waiting)
         self._history.add(moment)
         return self._accepted(None, moment.effects)
 
@@ -399,8 +410,8 @@ class Session:
                 return self.check(action) or self._play(action, dealt=dealt)
             case Undone() | Redone():
                 return self._go(entry)
-            case Corrected(state=recorded):
-                return self.adjust(msgspec.json.decode(recorded, type=self.game.state_type))
+            case Corrected(state=recorded, changes=changes):
+                return self.adjust(msgspec.json.decode(recorded, type=self.game.state_type), changes)
             case Ended():
                 return self.end_here()
             case Checkpoint(name=name):
@@ -462,6 +473,7 @@ class Session:
             dealt=moment.dealt,
             undone=undone,
             checkpoints=self._names.get(moment.seq, ()),
+            changes=moment.changes,
         )
 
 

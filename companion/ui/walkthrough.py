@@ -187,8 +187,16 @@ class _Tour:
         """The table looks different: beside the board, a place chosen, and the first contradiction that comes of it."""
         yield "correct", self._seen(Show("correct"))
         for beside in self._buttons():
-            name = beside.text.key.rpartition(".")[2].removeprefix("correct_").replace("_", "-")
-            yield f"correct-beside-{name}", self._seen(TakeOffer(self._step, beside.index))
+            view = self._seen(TakeOffer(self._step, beside.index))
+            if self._is_changed:
+                self.controller.send(UndoLast())
+                continue
+            name = "seat" if beside.seat is not None else beside.icon.replace("_", "-")
+            yield f"correct-beside-{name}", view
+            for other in self._buttons():
+                if name == "seat" and other.text.key.endswith("incident_short"):
+                    yield f"correct-beside-{name}-incident", self._seen(TakeOffer(self._step, other.index))
+                    break
             self.controller.send(Back())
         taken = sorted({piece.spot for piece in table.board.pieces})
         for kind, spot in {area.kind: area.spot for area in table.board.areas if area.spot in taken}.items():
@@ -207,6 +215,10 @@ class _Tour:
     @property
     def _step(self) -> int:
         return self.table.seq if self.table is not None else 0
+
+    @property
+    def _is_changed(self) -> bool:
+        return self.table is not None and self.table.undo is not None
 
     @property
     def _faulty(self) -> bool:

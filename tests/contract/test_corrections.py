@@ -12,20 +12,12 @@ from tests.contract.cases import CASES, Case
 from tests.contract.test_faces import Sayable
 from tests.contract.test_sessions import opened
 from tests.contract.walks import actions, reached, ways
+from tests.put_right import places
 
 SAMPLE = 50
 """Of how many corrections the states are looked at."""
 
 every_game = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-
-
-def places(case: Case, state: object) -> list[str]:
-    """Everything that can be corrected: spots of the board, and what lies beside it."""
-    beside = [each.at for each in case.game.correctable(state)]
-    spots = [area.spot for area in case.game.view(state, "table").areas]
-    assert not set(beside) & set(spots)
-    assert len(set(beside)) == len(beside)
-    return [*spots, *beside]
 
 
 @every_game
@@ -40,10 +32,12 @@ def test_every_correction_changes_something_says_what_and_can_be_seen(case: Case
     for at in places(case, state):
         corrections = game.corrections(state, at)
         found += corrections
-        told = [repr((each.text, each.face)) for each in corrections]
-        seen = [repr((each.brief or each.text, each.icon, each.face)) for each in corrections]
-        assert len(set(told)) == len(set(seen)) == len(told), "two corrections cannot be told apart"
-        sayable.check(tuple((each.text, each.brief, each.face) for each in corrections))
+        told = [repr((each.text, each.face)) for each in corrections if not each.spot]
+        seen = [repr((each.held, each.group, *_seen(each))) for each in corrections]
+        for those in (told, seen):
+            assert len(set(those)) == len(those), "two corrections cannot be told apart"
+        sayable.check(tuple((each.text, each.brief, each.face, each.group, each.held) for each in corrections))
+        sayable.check(tuple(each.counted for each in corrections))
     assert found or not game.view(state, "table").turn, "nothing can be corrected"
     for each in Random(way.seed).sample(found, min(SAMPLE, len(found))):
         assert each.state != state
@@ -51,6 +45,17 @@ def test_every_correction_changes_something_says_what_and_can_be_seen(case: Case
         game.view(each.state, "table")
         sayable.check(game.faults(each.state))
     assert not game.corrections(state, "no such place")
+
+
+def _seen(made: Correction) -> tuple[object, ...]:
+    """How it can be told from its neighbours: by a place, by a number that goes up or down, or by its button."""
+    if made.spot:
+        assert made.held is not None, "a place is touched for what is in hand"
+        return (made.spot,)
+    if made.counted is not None:
+        assert made.by in (-1, 1)
+        return (made.counted, made.by)
+    return (made.brief or made.text, made.icon, made.face, made.seat)
 
 
 @every_game

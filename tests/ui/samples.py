@@ -13,6 +13,7 @@ from companion.control.views import (
     ButtonOffer,
     Curve,
     CurvePoint,
+    FaultView,
     FormField,
     GameCard,
     GoView,
@@ -329,9 +330,9 @@ def table(**changes: Any) -> TableView:
 def correct(**changes: Any) -> TableView:
     """The table looks different: what could be on the place chosen, small and in words."""
     faults = (
-        said("Something on 5F leaves no place for people."),
-        said("Player 2 must have four activation cards in hand, and the fifth belongs on the pile."),
-        *(said(f"There are two lava tiles on {row}D.") for row in range(1, 9)),
+        FaultView(said("Something on 5F leaves no place for people."), ("5F",)),
+        FaultView(said("Player 2 must have four activation cards in hand, and the fifth belongs on the pile.")),
+        *(FaultView(said(f"There are two lava tiles on {row}D."), (f"{row}D",)) for row in range(1, 9)),
     )
     tiles = (ButtonOffer(10 + i, said("half"), face=Face("lava", str(i), edges="NE")) for i in range(6))
     fields: dict[str, Any] = {

@@ -60,7 +60,7 @@ class Style(ABC):
         if table is None:
             return ()
         row = next((row for row in table.hands if not row.done), None)
-        return (table.lit, table.held, table.refusal, table.in_hand, table.any_spot, row)
+        return (table.lit, table.held, table.refusal, table.in_hand, table.any_spot, table.faults, row)
 
     def draw(self, layer: str, pen: Pen) -> None:
         getattr(self, f"draw_{layer}")(pen)
@@ -127,7 +127,11 @@ class Style(ABC):
                 self.draw_refused(pen, place)
 
     def draw_chosen(self, pen: Pen, table: TableView) -> None:
-        """Where every place can be touched none glows: only the one chosen, and the one that has the focus."""
+        """Where every place can be touched none glows: only the one chosen, the one that has the focus, and those
+        where something contradicts itself."""
+        wrong = dict.fromkeys(spot for fault in table.faults for spot in fault.spots)
+        for area in self.places(spot for spot in wrong if spot not in table.lit):
+            self.draw_frame(pen, area, "red", 0.05)
         for area in self.places([self.scene.chosen] if self.scene.chosen not in table.lit else []):
             self.draw_glow(pen, area, False)
         for area in self.places(table.lit):

@@ -1,6 +1,7 @@
 """What can be put right at the place chosen, or beside the board, and what contradicts itself so far."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any, TypeAlias
 
 import msgspec
@@ -9,31 +10,36 @@ from kivy.uix.widget import Widget
 
 from companion.control.intents import TakeOffer
 from companion.control.views import ButtonOffer, TableView
+from companion.rules.contract import Counted, Message
 from companion.ui.column import LongColumn
+from companion.ui.table.counted import CountButton, CountLabel, Heading, button_width
 from companion.ui.table.faults import FaultList
 from companion.ui.table.offers import ChipButton, OfferButton, row_height
 from companion.ui.text import capital
 from companion.ui.theme import look
 
 Box: TypeAlias = tuple[float, float, float, float]
-Button: TypeAlias = ChipButton | OfferButton
+Kind: TypeAlias = type[ChipButton | OfferButton | CountButton | CountLabel | Heading]
 
 _CHIPS = 4
-"""Side by side."""
+"""Side by side at most."""
 _LINES, _MOST_LINES = 2, 4
 """Of words on buttons side by side, and on one that has the whole width."""
 
 
-class _Row(msgspec.Struct, frozen=True):
-    """Buttons side by side."""
+class _Made(msgspec.Struct, frozen=True):
+    """One part of the column and where it stands."""
 
-    offers: tuple[ButtonOffer, ...]
-    columns: int
-    """How many there is room for."""
+    kind: Kind
+    box: Box
+    offer: ButtonOffer | None = None
+    text: Message | None = None
+    counted: Counted | None = None
+    by: int = 0
 
 
 class Corrections(Widget):
-    """Buttons in a column to scroll, and at its foot the contradictions."""
+    """Buttons in a column to scroll, those that belong together in one block, and at its foot the contradictions."""
 
     view = ObjectProperty(None, allownone=True)
     texts = ObjectProperty(None, allownone=True)
@@ -43,10 +49,11 @@ class Corrections(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.column = LongColumn(self._button, self._spare)
+        self.column = LongColumn(self._part, self._spare)
         self.faults = FaultList()
-        self._offers: list[tuple[ButtonOffer, type[Button]]] = []
-        self._unused: dict[type[Button], list[Button]] = {ChipButton: [], OfferButton: []}
+        self._made: list[_Made] = []
+        self._shown: tuple[object, ...] = ()
+        self._unused: dict[Kind, list[Any]] = {}
         self.add_widget(self.column)
         self.add_widget(self.faults)
         for name in ("view", "texts", "place"):
@@ -62,72 +69,139 @@ class Corrections(Widget):
         foot = self.faults.height_for(w, h / 2)
         self.faults.place = (x, y + h - foot, w, foot)
         self.column.box(x, y, w + look.px(7), h - foot)  # the bar stands beside the buttons
-        gap = look.px(6, 8)
-        boxes: list[Box] = []
-        top, before = 0.0, [offer for offer, _ in self._offers]
-        self._offers = []
-        for row in self._rows(view.buttons, w, gap):
-            each = (w - gap * (row.columns - 1)) / row.columns
-            kind, tall = self._kind(row, each)
-            boxes += [(i * (each + gap), top, each, tall) for i in range(len(row.offers))]
-            self._offers += ((offer, kind) for offer in row.offers)
-            top += tall + gap
-        same = before == [offer for offer, _ in self._offers]
-        self.column.lay(boxes, max(0.0, top - gap), from_top=not same)
+        self._made, height = self._blocks(view.buttons, w, tight=False)
+        if height > h - foot:
+            tight, less = self._blocks(view.buttons, w, tight=True)
+            if less <= h - foot:
+                self._made, height = tight, less
+        shown = (view.question, view.lit, tuple(button.text for button in view.buttons))
+        self.column.lay([made.box for made in self._made], height, from_top=shown[:2] != self._shown[:2])
+        self._shown = shown
         self._refocus()
 
     def _refocus(self, *_: Any) -> None:
         for part in self.column.parts.values():
             part.focus = self.focus
-        for i, offer in enumerate(offer for offer, _ in self._offers):
-            if self.view is not None and self.focus == TakeOffer(self.view.seq, offer.index):
+        for i, made in enumerate(self._made):
+            if self.view is not None and made.offer and self.focus == TakeOffer(self.view.seq, made.offer.index):
                 self.column.keep_in_sight(i)
 
-    # Rows
+    # Blocks of buttons
 
-    def _rows(self, offers: tuple[ButtonOffer, ...], w: float, gap: float) -> Iterator[_Row]:
-        """In the order given, as many side by side as their words let."""
-        row, columns = list[ButtonOffer](), 0
+    def _blocks(self, offers: tuple[ButtonOffer, ...], w: float, *, tight: bool) -> tuple[list[_Made], float]:
+        """`tight`: everything as low as can be, where that shows all of it at once."""
+        found: list[_Made] = []
+        top = 0.0
+        for (group, *_), members in groupby(offers, key=lambda each: (each.group, each.row, each.counted is not None)):
+            if top and not tight:
+                top += look.px(6, 10)
+            if group is not None:
+                tall = look.px(24, 36)
+                found.append(_Made(Heading, (0, top, w, tall), text=group))
+                top += tall
+            same = tuple(members)
+            for made in self._counted(same, top, w, tight) if same[0].counted else self._buttons(same, top, w, tight):
+                found.append(made)
+                top = max(top, made.box[1] + made.box[3])
+            top += _gap()
+        return found, max(0.0, top - _gap())
+
+    def _buttons(self, offers: tuple[ButtonOffer, ...], top: float, w: float, tight: bool) -> Iterator[_Made]:
+        """As small as their words let, and equal among themselves."""
+        columns = self._chip_columns(offers, w, tight)
+        if columns:
+            tall = self._chip_height(columns, tight)
+            for at, offer in enumerate(offers):
+                row, column = divmod(at, columns)
+                yield _Made(ChipButton, _cell(column, columns, top + row * (tall + _gap()), w, tall), offer)
+            return
+        for side_by_side in self._rows(offers, w):
+            columns = len(side_by_side)
+            width = (w - _gap() * (columns - 1)) / columns
+            tall = max(look.target, *(self._row_height(offer, width, _MOST_LINES) for offer in side_by_side))
+            for column, offer in enumerate(side_by_side):
+                yield _Made(OfferButton, _cell(column, columns, top, w, tall), offer)
+            top += tall + _gap()
+
+    @staticmethod
+    def _chip_height(columns: int, tight: bool) -> float:
+        """Where there is room for words beside the picture it need not be high."""
+        if columns <= 2:
+            return max(look.target, look.px(52, 72) if not tight else 0)
+        return max(look.target, look.px(54, 84)) if tight else ChipButton.height_for(tight=False)
+
+    def _chip_columns(self, offers: tuple[ButtonOffer, ...], w: float, tight: bool) -> int:
+        """How many pictures with a word stand side by side; 0 where they have to be told in rows."""
+        if any(offer.face is None and not offer.icon and offer.seat is None for offer in offers):
+            return 0
+        texts = [capital(self.texts.say(offer.text)) for offer in offers]
+        rows = -(-len(offers) // _CHIPS)
+        for columns in (max(2, -(-len(offers) // rows)), 3, 2):
+            each, tall = (w - _gap() * (columns - 1)) / columns, self._chip_height(columns, tight)
+            if all(ChipButton.fits(text, each, tall) for text in texts):
+                return columns
+        return 0
+
+    def _rows(self, offers: tuple[ButtonOffer, ...], w: float) -> Iterator[tuple[ButtonOffer, ...]]:
+        """In the order given, two side by side where the words of both let."""
+        waiting: ButtonOffer | None = None
         for offer in offers:
-            fit = self._columns(offer, w, gap)
-            if row and (fit != columns or len(row) == columns):
-                yield _row(row, columns)
-                row = []
-            columns = fit
-            row.append(offer)
-        if row:
-            yield _row(row, columns)
+            narrow = bool(self._row_height(offer, (w - _gap()) / 2, _LINES))
+            if waiting is not None and narrow:
+                yield (waiting, offer)
+                waiting = None
+            elif narrow:
+                waiting = offer
+            else:
+                if waiting is not None:
+                    yield (waiting,)
+                    waiting = None
+                yield (offer,)
+        if waiting is not None:
+            yield (waiting,)
 
-    def _columns(self, offer: ButtonOffer, w: float, gap: float) -> int:
-        text = capital(self.texts.say(offer.text))
-        if offer.face is not None and ChipButton.fits(text, (w - gap * (_CHIPS - 1)) / _CHIPS):
-            return _CHIPS
-        return 2 if row_height(offer, text, "", (w - gap) / 2, lines=_LINES) else 1
+    def _row_height(self, offer: ButtonOffer, width: float, lines: int) -> float:
+        return row_height(offer, capital(self.texts.say(offer.text)), "", width, lines=lines)
 
-    def _kind(self, row: _Row, each: float) -> tuple[type[Button], float]:
-        """What its buttons are, and how high."""
-        if row.columns == _CHIPS:
-            return ChipButton, ChipButton.height_for(tight=False)
-        heights = [
-            row_height(offer, capital(self.texts.say(offer.text)), "", each, lines=_MOST_LINES) for offer in row.offers
-        ]
-        return OfferButton, max(*heights, look.target)
+    def _counted(self, offers: tuple[ButtonOffer, ...], top: float, w: float, tight: bool) -> Iterator[_Made]:
+        """One less, the number, one more."""
+        side, tall = button_width(), max(look.target, look.px(52, 72) if not tight else 0)
+        for counted, members in groupby(offers, key=lambda each: each.counted):
+            both = {offer.by: offer for offer in members}
+            yield _Made(CountButton, (0, top, side, tall), both.get(-1), by=-1)
+            yield _Made(CountLabel, (side + _gap(), top, w - 2 * (side + _gap()), tall), counted=counted)
+            yield _Made(CountButton, (w - side, top, side, tall), both.get(1), by=1)
+            top += tall + _gap()
 
-    # Buttons
+    # Parts
 
-    def _button(self, number: int) -> Widget:
-        offer, kind = self._offers[number]
-        part = self._unused[kind].pop() if self._unused[kind] else kind()
-        part.offer, part.seq, part.players = offer, self.view.seq, self.view.players
+    def _part(self, number: int) -> Widget:
+        made = self._made[number]
+        unused = self._unused.setdefault(made.kind, [])
+        part: Any = unused.pop() if unused else made.kind()
         part.texts, part.send, part.focus = self.texts, self.send, self.focus
+        match part:
+            case Heading():
+                part.view = made.text
+            case CountLabel():
+                part.counted = made.counted
+            case _:
+                part.offer, part.seq, part.players = made.offer, self.view.seq, self.view.players
+        if isinstance(part, CountButton):
+            part.by = made.by
         if isinstance(part, OfferButton):
             part.lines = _MOST_LINES
-        return part
+        widget: Widget = part
+        return widget
 
-    def _spare(self, part: Button) -> None:
+    def _spare(self, part: Any) -> None:
         self._unused[type(part)].append(part)
 
 
-def _row(offers: list[ButtonOffer], columns: int) -> _Row:
-    """One that is alone has the whole width, unless it is as small as a chip."""
-    return _Row(tuple(offers), 1 if len(offers) == 1 and columns == 2 else columns)
+def _gap() -> float:
+    return look.px(6, 8)
+
+
+def _cell(column: int, columns: int, top: float, w: float, tall: float) -> Box:
+    each = (w - _gap() * (columns - 1)) / columns
+    return (column * (each + _gap()), top, each, tall)

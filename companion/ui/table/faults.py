@@ -16,7 +16,7 @@ class FaultList(Part):
 
     def height_for(self, width: float, most: float) -> float:
         """Nothing where nothing is wrong. Decides how many are told in `most`."""
-        heights = [self._tall(self.say(each), width) for each in self.view]
+        heights = [self._tall(self.say(each.text), width) for each in self.view]
         shown, rest = heights, 0.0
         while len(shown) > 1 and sum(shown) + rest > most:
             shown, rest = shown[:-1], look.px(24, 36)
@@ -42,9 +42,9 @@ class FaultList(Part):
         pen.box(0, y - 2, w, self.height - y + 2, look.colour("red_bar", 0.55), look.px(6, 8))
         side, ink = look.px(14, 22), look.mixed("red", "bone", 0.55)
         for each in self.view[: self.shown]:
-            tall = self._tall(self.say(each), w)
+            tall = self._tall(self.say(each.text), w)
             self.icon(pen, "remove", look.px(6, 9), y + (tall - side) / 2, side, "red")
-            self.write(pen, self.say(each), _ROLE, self._left(), y, self._room(w), tall, ink, lines=_MOST_LINES)
+            self.write(pen, self.say(each.text), _ROLE, self._left(), y, self._room(w), tall, ink, lines=_MOST_LINES)
             y += tall
         if more := len(self.view) - self.shown:
             said = self.say(message("shell.faults_more", count=more))

@@ -171,9 +171,15 @@ class ChipButton(Press):
         super().repaint()
 
     @staticmethod
-    def fits(text: str, width: float) -> bool:
-        """Whether the words find room under the picture."""
+    def fits(text: str, width: float, height: float) -> bool:
+        """Whether the words find room under the picture, or beside it where the button is wide."""
+        if ChipButton.is_wide(width, height):
+            return bool(height_of(text, "hands", width - _words_beside(height) - look.px(8), lines=2))
         return bool(height_of(text, "slot", width - 6))
+
+    @staticmethod
+    def is_wide(width: float, height: float) -> bool:
+        return width > 1.8 * height
 
     @staticmethod
     def height_for(*, tight: bool) -> float:
@@ -182,21 +188,45 @@ class ChipButton(Press):
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
-        side = min(look.px(34, 52), h - look.px(12))
-        text = self.head(offer.text)
-        if offer.face is None:
-            return
-        colour = seat_colour(self.players, offer.face.seat)
-        left, beside = look.px(12, 18), look.px(22, 32) + side
-        room = w - beside - look.px(8)
-        if w > 1.8 * h and fitted(text, "hands", room, h, lines=2).whole:
-            cards.paint_small(self, pen, offer.face, left, (h - side) / 2, side, side, colour)
+        side, beside = _chip_side(h), _words_beside(h)
+        text, room = self.head(offer.text), w - beside - look.px(8)
+        if self.is_wide(w, h) and fitted(text, "hands", room, h, lines=2).whole:
+            self._paint_picture(pen, look.px(12, 18), (h - side) / 2, side)
             self.write(pen, text, "hands", beside, 0, room, h, lines=2)
             return
         foot = look.px(18, 28)
         side = min(side, h - foot - look.px(6))
-        cards.paint_small(self, pen, offer.face, (w - side) / 2, (h - foot - side) / 2, side, side, colour)
+        self._paint_picture(pen, (w - side) / 2, (h - foot - side) / 2, side)
         self.write(pen, text, "slot", 3, h - foot - look.px(3), w - 6, foot, align="center")
+
+    def paint_back(self, pen: Pen) -> None:
+        super().paint_back(pen)
+        if self.offer is not None and self.offer.chosen:
+            w, h = self.size
+            pen.box(0, 0, w, h, look.colour("moss", 0.22), self.radius)
+            pen.frame(1, 1, w - 2, h - 2, look.colour("moss"), 2.5, self.radius)
+
+    def _paint_picture(self, pen: Pen, x: float, y: float, side: float) -> None:
+        offer: ButtonOffer = self.offer
+        if offer.face is not None:
+            colour = seat_colour(self.players, offer.face.seat)
+            cards.paint_small(self, pen, offer.face, x, y, side, side, colour)
+            return
+        inset = side * 0.1
+        if offer.icon:
+            self.icon(pen, offer.icon, x + inset, y + inset, side - 2 * inset)
+        else:
+            self.seat_mark(pen, seat_colour(self.players, offer.seat), x + inset, y + inset, side - 2 * inset)
+
+
+def _chip_side(height: float) -> float:
+    """Of the picture."""
+    return min(look.px(34, 52), height - look.px(12))
+
+
+def _words_beside(height: float) -> float:
+    """Where the words beside the picture of a wide chip begin."""
+    return look.px(12, 18) + _chip_side(height) + look.px(10, 14)
 
 
 def is_chip(offer: ButtonOffer) -> bool:
