@@ -79,7 +79,7 @@ def test_a_stone_is_put_on_a_field_of_hekla_taken_back_and_kept(opened: Callable
     finger.reach(offer(finger, is_stone(None, 1)))
     finger.reach(offer(finger, is_stone(1, 0)))
     assert len(lying(finger, "3B")) == 2
-    assert {button.text.key for button in finger.table().buttons} == {"hekla.correct_off"}  # two spaces (H-001)
+    assert {button.text.key for button in finger.table().buttons} == {"hekla.lava_stone", "hekla.stone_of"}  # H-001
     finger.reach(Go())
     assert finger.heard.view.screen == "table"
     assert sorted(str(grooves) for _, _, grooves in lying(finger, "3B")) == ["0", "1"]

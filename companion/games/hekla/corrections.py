@@ -13,54 +13,88 @@ from companion.games.hekla.reconcile import stone_word
 from companion.games.hekla.scoring import stone_order
 from companion.games.hekla.state import HeklaState, Stone
 from companion.games.hekla.turn import can_act
-from companion.rules.contract import Correctable, Correction, Seat, message, seat_name
+from companion.rules.contract import Correction, Counted, Held, Seat, message, seat_name
 from companion.rules.view import Face
 
-TURN = "turn"
-
-
-def correctable(box: Box, state: HeklaState) -> tuple[Correctable, ...]:
-    return (Correctable(TURN, message("hekla.correct_turn"), "figure"),)
+_TURN = message("hekla.correct_turn")
+_BEGAN = message("hekla.correct_began")
+_FIGURES = message("hekla.correct_figures")
+_LAY_ON = message("hekla.correct_on")
 
 
 def corrections(box: Box, state: HeklaState, at: str) -> tuple[Correction, ...]:
-    if at == TURN:
-        return tuple(_turns(box, state))
+    if not at:
+        return (*_turns(box, state), *_steps(box, state))
     if at in box.ground.index:
         return tuple(_stones(box, state, box.ground.index[at]))
     return tuple(_figures(box, state, at))
 
 
+# ---- Whose turn ----
+
+
 def _turns(box: Box, state: HeklaState) -> Iterator[Correction]:
     for seat in map(Seat, range(state.seats)):
+        first = seat if state.active is None else state.first
+        after = _changed(box, state, active=seat, turn=max(1, state.turn), first=first)
         if seat != state.active:
-            first = seat if state.active is None else state.first
-            after = _changed(box, state, active=seat, turn=max(1, state.turn), first=first)
-            yield Correction(message("hekla.turn_of", who=seat_name(seat)), after, face=_figure_face(seat))
-    if state.active is not None:
-        for turn, icon in ((state.turn + 1, "next"), (state.turn - 1, "back")):
-            if turn:
-                yield Correction(message("hekla.correct_round", number=turn), _changed(box, state, turn=turn), icon)
+            said = message("hekla.turn_of", who=seat_name(seat))
+            yield Correction(said, after, face=_figure_face(seat), brief=seat_name(seat), group=_TURN)
+    if state.active is None:
+        return
+    if not any(state.fields) and not any(state.figures):
+        after = _changed(box, state, active=None, turn=0, first=Seat(0))
+        yield Correction(message("hekla.correct_nobody"), after, "back", brief=message("hekla.nobody"), group=_TURN)
+    for by in (-1, 1):
+        if turn := max(0, state.turn + by):
+            counted = Counted(message("hekla.round"), str(state.turn))
+            said = message("hekla.correct_round", number=turn)
+            yield Correction(said, _changed(box, state, turn=turn), counted=counted, by=by)
+    for seat in map(Seat, range(state.seats)):
+        if seat != state.first:
+            said = message("hekla.began", who=seat_name(seat))
+            after = _changed(box, state, first=seat)
+            yield Correction(said, after, face=_figure_face(seat), brief=seat_name(seat), group=_BEGAN)
+
+
+# ---- Stones ----
 
 
 def _stones(box: Box, state: HeklaState, field: int) -> Iterator[Correction]:
-    """What lies there goes beside the board; what lies beside the board goes there."""
+    """What lies there goes to another field or beside the board; what lies beside the board goes there."""
     lying = state.fields[field]
+    name = box.ground.fields[field]
     for stone in dict.fromkeys(lying):
+        held = Held(
+            stone_word(stone),
+            message("hekla.ask_where_really", stone=stone_word(stone)),
+            spot=name,
+            note=message("hekla.note_where_really"),
+            face=stone_face(stone.seat, stone.grooves),
+        )
         left = list(lying)
         left.remove(stone)
-        said = message("hekla.put_off", stone=stone_word(stone), field=box.ground.fields[field])
+        for target, there in enumerate(state.fields):
+            if target != field and has_room(there):
+                spot = box.ground.fields[target]
+                said = message("hekla.put_moved", stone=stone_word(stone), start=name, field=spot)
+                fields = list(state.fields)
+                fields[field], fields[target] = tuple(left), _laid(there, stone)
+                yield Correction(said, _changed(box, state, fields=tuple(fields)), held=held, spot=spot)
+        said = message("hekla.put_off", stone=stone_word(stone), field=name)
         after = _with_stones(box, state, field, tuple(left), stone, 1)
-        face = stone_face(stone.seat, stone.grooves)
-        yield Correction(said, after, face=face, brief=message("hekla.correct_off"))
+        yield Correction(said, after, face=held.face, brief=message("hekla.correct_off"), held=held)
     if not has_room(lying):
         return
     for stone in _beside(state):
-        laid = tuple(sorted((*lying, stone), key=stone_order))
-        said = message("hekla.put_on", stone=stone_word(stone), field=box.ground.fields[field])
-        after = _with_stones(box, state, field, laid, stone, -1)
+        said = message("hekla.put_on", stone=stone_word(stone), field=name)
+        after = _with_stones(box, state, field, _laid(lying, stone), stone, -1)
         face = stone_face(stone.seat, stone.grooves)
-        yield Correction(said, after, face=face, brief=message("hekla.correct_on"))
+        yield Correction(said, after, face=face, brief=face.title, group=_LAY_ON)
+
+
+def _laid(stones: tuple[Stone, ...], stone: Stone) -> tuple[Stone, ...]:
+    return tuple(sorted((*stones, stone), key=stone_order))
 
 
 def _beside(state: HeklaState) -> Iterator[Stone]:
@@ -88,25 +122,50 @@ def _with_stones(
     return _changed(box, state, fields=tuple(fields), supplies=tuple(map(tuple, supplies)))
 
 
+# ---- Figures ----
+
+
+def _steps(box: Box, state: HeklaState) -> Iterator[Correction]:
+    """Each figure one space further or back, lap and all."""
+    for seat in map(Seat, range(state.seats)):
+        position = state.figures[seat]
+        lap = message("hekla.lap", number=box.track.lap(position))
+        counted = Counted(message("hekla.correct_lap", who=seat_name(seat), lap=lap), str(position))
+        for by in (-1, 1):
+            if position + by >= 0:
+                said = message("hekla.correct_spaces", who=seat_name(seat), number=position + by)
+                after = _with_figure(box, state, seat, position + by)
+                yield Correction(said, after, group=_FIGURES, counted=counted, by=by)
+
+
 def _figures(box: Box, state: HeklaState, spot: str) -> Iterator[Correction]:
-    """Every figure to this space, in the lap it is in, the one before and the one after."""
+    """Who stands there goes to any other space, in the lap that is nearest; and a lap more or less."""
     track = box.track
     for seat in map(Seat, range(state.seats)):
-        now = track.lap(state.figures[seat])
-        furthest = track.inner + track.outer * (now + 1)
-        for position in range(furthest):
-            if track.stop(position).spot == spot and position != state.figures[seat]:
-                if abs(track.lap(position) - now) > 1:
+        now = state.figures[seat]
+        if track.stop(now).spot != spot:
+            continue
+        question = message("hekla.ask_figure_really", who=seat_name(seat))
+        note = message("hekla.note_where_really")
+        held = Held(seat_name(seat), question, spot=spot, note=note, face=_figure_face(seat))
+        reach = range(track.inner + track.outer * (track.lap(now) + 1))
+        for stop in track.stops:
+            places = [at for at in reach if track.stop(at).spot == stop.spot]
+            for position in sorted(places, key=lambda at: abs(at - now)):
+                if position == now:
                     continue
-                figures = list(state.figures)
-                figures[seat] = position
-                lap = track.lap(position)
-                yield Correction(
-                    message("hekla.correct_figure", who=seat_name(seat), number=lap),
-                    _changed(box, state, figures=tuple(figures)),
-                    face=_figure_face(seat),
-                    brief=message("hekla.lap", number=lap),
-                )
+                said = message("hekla.correct_spaces", who=seat_name(seat), number=position)
+                after = _with_figure(box, state, seat, position)
+                if stop.spot == spot:
+                    brief = message("hekla.lap", number=track.lap(position))
+                    yield Correction(said, after, face=held.face, brief=brief, held=held)
+                    continue
+                yield Correction(said, after, held=held, spot=stop.spot)
+                break
+
+
+def _with_figure(box: Box, state: HeklaState, seat: Seat, position: int) -> HeklaState:
+    return _changed(box, state, figures=(*state.figures[:seat], position, *state.figures[seat + 1 :]))
 
 
 def _figure_face(seat: Seat) -> Face:

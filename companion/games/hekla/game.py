@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.hekla import entries, turn
 from companion.games.hekla.actions import HeklaAction
 from companion.games.hekla.box import Box
-from companion.games.hekla.corrections import correctable, corrections
+from companion.games.hekla.corrections import corrections
 from companion.games.hekla.data import HeklaData
 from companion.games.hekla.data_faults import data_faults
 from companion.games.hekla.draft import Draft, end_now
@@ -109,7 +109,8 @@ class HeklaGame:
         return faults(self.box, state)
 
     def correctable(self, state: HeklaState) -> tuple[Correctable, ...]:
-        return correctable(self.box, state)
+        """Nothing: what lies on the board is touched there, and the rest is told at once."""
+        return ()
 
     def corrections(self, state: HeklaState, at: str) -> Sequence[Correction]:
         return corrections(self.box, state, at)

@@ -31,7 +31,8 @@ def faults(box: Box, state: HeklaState) -> tuple[Fault, ...]:
 
 
 def _fault(at: str, problem: str, /, **args: Argument) -> Fault:
-    return Fault(f"$.{at}", message(f"hekla.fault_{problem}", **args))
+    spots = (str(args["field"]),) if "field" in args else ()
+    return Fault(f"$.{at}", message(f"hekla.fault_{problem}", **args), spots)
 
 
 # ---- Is everything there? ----
