@@ -15,8 +15,16 @@ from companion.games.eldur.names import (
 from companion.i18n.built_keys import PACK, Built
 from companion.rules.pack import Provenance
 
+_OR_NOT = ("", "no_")
+_STEPS = ("althingi", "incident", "match", "volcano")
+
 BUILT: Built = {
-    "eldur.correct_step_{}": ("althingi", "incident", "match", "volcano"),
+    "eldur.correct_{}depleted": _OR_NOT,
+    "eldur.correct_{}goal_pending": _OR_NOT,
+    "eldur.correct_{}keep_incidents": _OR_NOT,
+    "eldur.correct_step_{}": _STEPS,
+    "eldur.step_{}": _STEPS,
+    "eldur.pile_{}": ("storage", "cargo", "delivered", "lost", "reserve"),
     "eldur.{}": (
         *KINDS,
         *PICTURES,

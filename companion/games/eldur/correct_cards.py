@@ -1,126 +1,181 @@
-"""Putting cards right by hand: what lies laid, in force, on the piles, and whose cubes lie at Alþingi."""
+"""Putting a player's cards right by hand: what lies laid, in hand and behind the shield, and the cube at Alþingi."""
 
 from collections.abc import Iterator
 
+from companion.games.eldur.activation import Row, cards_unseen
 from companion.games.eldur.box import Box
-from companion.games.eldur.faces import activation_face, incident_face, volcano_title
-from companion.games.eldur.lying import at_slot, incident_thing
-from companion.games.eldur.names import ALTHINGI, FRAMES, SLOTS
-from companion.games.eldur.state import ActiveIncident, EldurState, replace
+from companion.games.eldur.correct_piles import taken
+from companion.games.eldur.faces import activation_face, incident_face
+from companion.games.eldur.lying import at_slot, card_thing
+from companion.games.eldur.names import ALTHINGI, FRAMES, SLOTS, Frame, SlotName
+from companion.games.eldur.state import ActiveIncident, Card, EldurState, replace
 from companion.games.eldur.words import word
-from companion.rules.contract import Correctable, Correction, Message, Seat, message, seat_name
-from companion.rules.deck import Deck
+from companion.rules.contract import Correction, Counted, Held, Seat, message, seat_name
 
-INCIDENT_PILE, VOLCANO_PILE, ALTHINGI_ROW = "pile_incidents", "pile_volcano", "cubes"
-
-
-def correctable_cards(state: EldurState) -> tuple[Correctable, ...]:
-    seats = [(seat, seat_name(Seat(seat))) for seat in range(state.seats)]
-    behind = [(seat, message("eldur.correct_incident", who=who)) for seat, who in seats]
-    return (
-        *(Correctable(f"laid_{seat}", message("eldur.row_laid", seat=who), "card") for seat, who in seats),
-        *(Correctable(f"hand_{seat}", message("eldur.count_hand", seat=who), "hand") for seat, who in seats),
-        *(Correctable(f"incident_{seat}", title, "incident") for seat, title in behind),
-        Correctable(ALTHINGI_ROW, message("eldur.row_althingi"), "cube"),
-        Correctable(INCIDENT_PILE, message("eldur.count_incidents"), "incident"),
-        Correctable(VOLCANO_PILE, message("eldur.count_volcano"), "volcano"),
-    )
+_IN_HAND = message("eldur.count_hand_short")
 
 
-def card_corrections(box: Box, state: EldurState, at: str) -> Iterator[Correction]:
-    kind, _, number = at.rpartition("_")
-    seat = Seat(int(number)) if number.isdecimal() and int(number) < state.seats else None
-    if at == ALTHINGI_ROW:
-        yield from _cubes(state)
-    elif at == INCIDENT_PILE:
-        for said, deck in _pile(state.incidents, {card: incident_thing(box, card) for card in box.incidents}):
-            yield Correction(said, replace(state, incidents=deck), "incident")
-    elif at == VOLCANO_PILE:
-        for said, deck in _pile(state.volcano, {card.id: volcano_title(card) for card in box.volcano_cards.values()}):
-            yield Correction(said, replace(state, volcano=deck), "card")
-    elif kind == "laid" and seat is not None:
-        yield from _laid(box, state, seat)
-    elif kind == "hand" and seat is not None:
-        yield from _hand(state, seat)
-    elif kind == "incident" and seat is not None:
-        yield from _incident(box, state, seat)
+def seats(state: EldurState) -> Iterator[Seat]:
+    return map(Seat, range(state.seats))
 
 
-# ---- Laid cards, hands, cubes ----
+def seat_corrections(box: Box, state: EldurState, seat: Seat) -> Iterator[Correction]:
+    for slot in SLOTS:
+        yield from _slot(box, state, seat, slot)
+    yield from _incident(box, state, seat)
+    yield from _hand(state, seat)
+    yield from _cube(state, seat)
 
 
-def _laid(box: Box, state: EldurState, seat: Seat) -> Iterator[Correction]:
-    """Another card in a slot: the one that lay there was never out of the pile."""
-    row = state.laid[seat]
-    for at, (slot, lying) in enumerate(zip(SLOTS, row, strict=True)):
-        for card in box.cards:
-            if lying is not None and card != lying:
-                laid = (*row[:at], card, *row[at + 1 :])
-                rows = (*state.laid[:seat], laid, *state.laid[seat + 1 :])
-                said = message("eldur.correct_at", place=at_slot(seat, slot))
-                yield Correction(said, replace(state, laid=rows), face=activation_face(card), brief=word(slot))
+# ---- Activation cards ----
+
+
+def _slot(box: Box, state: EldurState, seat: Seat, slot: SlotName) -> Iterator[Correction]:
+    """Another card in a place, or none."""
+    lying = state.laid[seat][SLOTS.index(slot)]
+    face = activation_face(lying) if lying is not None else None
+    question = message("eldur.ask_slot_really", who=seat_name(seat), slot=word(slot))
+    held = Held(word(slot), question, face=face, icon="card")
+    place = at_slot(seat, slot)
+    for card in box.cards:
+        if card != lying:
+            said = message("eldur.correct_at", what=card_thing(card), place=place)
+            after = _with_card(box, state, seat, slot, card)
+            brief = word(card.picture)
+            yield Correction(said, after, face=activation_face(card), brief=brief, held=held)
+    if lying is not None:
+        said = message("eldur.correct_no_card", place=place)
+        after = _with_card(box, state, seat, slot, None)
+        yield Correction(said, after, "remove", brief=message("eldur.correct_none_here"), held=held)
+
+
+def _with_card(box: Box, state: EldurState, seat: Seat, slot: SlotName, card: Card | None) -> EldurState:
+    """A card for another: that one lay there all the time, so the other is where it was. Into an empty place it comes
+    from the hand while cards are laid, later from the discard or, not yet seen, from the pile."""
+    at = SLOTS.index(slot)
+    old = state.laid[seat]
+    lying = old[at]
+    if lying is None and card is not None:
+        state = _out_of(box, state, seat, card)
+    elif lying is not None and card is None:
+        state = _aside(state, seat, lying)
+    left, middle, right = (card if place == at else each for place, each in enumerate(old))
+    new: Row = (left, middle, right)
+    matched = tuple(each for each in state.matched if each != seat or None in new)
+    if state.turn and None in new and seat not in matched:
+        matched = (*matched, seat)
+    return replace(state, laid=(*state.laid[:seat], new, *state.laid[seat + 1 :]), matched=matched)
+
+
+def _out_of(box: Box, state: EldurState, seat: Seat, card: Card) -> EldurState:
+    if state.turn and _in_discard(state, card):
+        return _discarded(state, card, -1)
+    if state.turn and state.activation_left:
+        return replace(state, activation_left=state.activation_left - 1)
+    holders = [each for each in (seat, *seats(state)) if state.hands[each]]
+    return _with_hand(state, holders[0], -1) if holders and cards_unseen(box, state).get(card) else state
+
+
+def _aside(state: EldurState, seat: Seat, card: Card) -> EldurState:
+    return _discarded(state, card, 1) if state.turn else _with_hand(state, seat, 1)
+
+
+def _with_hand(state: EldurState, seat: Seat, by: int) -> EldurState:
+    hands = state.hands
+    return replace(state, hands=(*hands[:seat], hands[seat] + by, *hands[seat + 1 :]))
+
+
+def _in_discard(state: EldurState, card: Card) -> int:
+    return next((n for picture, frame, n in state.activation_discard if Card(picture, frame) == card), 0)
+
+
+def _discarded(state: EldurState, card: Card, by: int) -> EldurState:
+    others = tuple(each for each in state.activation_discard if each[:2] != (card.picture, card.frame))
+    count = _in_discard(state, card) + by
+    these = ((card.picture, card.frame, count),) if count else ()
+    return replace(state, activation_discard=tuple(sorted((*others, *these))))
 
 
 def _hand(state: EldurState, seat: Seat) -> Iterator[Correction]:
+    """The pile gives and takes."""
+    counted = Counted(_IN_HAND, str(state.hands[seat]), "hand")
     for by in (-1, 1):
         count, left = state.hands[seat] + by, state.activation_left - by
         if count >= 0 and left >= 0:
-            hands = (*state.hands[:seat], count, *state.hands[seat + 1 :])
-            said = message("eldur.correct_hand", count=count)
-            yield Correction(said, replace(state, hands=hands, activation_left=left), "hand")
+            said = message("eldur.correct_hand", who=seat_name(seat), count=count)
+            after = replace(_with_hand(state, seat, by), activation_left=left)
+            yield Correction(said, after, counted=counted, by=by)
 
 
-def _cubes(state: EldurState) -> Iterator[Correction]:
+def activation_corrections(box: Box, state: EldurState) -> Iterator[Correction]:
+    """What lies on the discard; the pile gives and takes."""
+    group = message("eldur.correct_in_pile", count=state.activation_left)
+    for card in box.cards:
+        number = _in_discard(state, card)
+        counted = Counted(word(card.picture), str(number), face=activation_face(card))
+        for by in (-1, 1):
+            if number + by >= 0 and state.activation_left - by >= 0:
+                said = message("eldur.correct_discarded_cards", what=card_thing(card), number=number + by)
+                after = replace(_discarded(state, card, by), activation_left=state.activation_left - by)
+                yield Correction(said, after, group=group, counted=counted, by=by)
+
+
+# ---- The cube ----
+
+
+def _cube(state: EldurState, seat: Seat) -> Iterator[Correction]:
     used = dict(state.althingi)
-    idle = [seat for seat in map(Seat, range(state.seats)) if seat not in used.values()]
+    others = tuple(pair for pair in state.althingi if pair[1] != seat)
+    group = message("eldur.correct_cube_of", who=seat_name(seat))
     for action in ALTHINGI:
         what = word(f"althingi_{action}")
-        if action in used:
-            left = tuple(pair for pair in state.althingi if pair[0] != action)
-            yield Correction(message("eldur.correct_no_cube", what=what), replace(state, althingi=left), "cube")
-            continue
-        for seat in idle:
+        if used.get(action) == seat:
+            said = message("eldur.correct_no_cube", who=seat_name(seat), what=what)
+            after = replace(state, althingi=others)
+            yield Correction(said, after, action, brief=what, group=group, is_so=True)
+        elif action not in used:
             said = message("eldur.correct_cube", what=what, who=seat_name(seat))
-            yield Correction(said, replace(state, althingi=(*state.althingi, (action, seat))), "cube")
+            after = replace(state, althingi=(*others, (action, seat)))
+            yield Correction(said, after, action, brief=what, group=group)
 
 
-# ---- Incidents in force and piles ----
+# ---- Behind the shield ----
 
 
 def _incident(box: Box, state: EldurState, seat: Seat) -> Iterator[Correction]:
-    """Another card behind the shield, or none; what lies there goes on the discard."""
+    """Another card behind the shield: the one there was never drawn. Or none: it is on the discard."""
     now = state.active_incidents[seat]
-    cleared = state.incidents if now is None else state.incidents.discarded(str(now.number))
+    who = seat_name(seat)
+    face = incident_face(box, now.number, now.half) if now is not None else None
+    held = Held(
+        message("eldur.incident_short"), message("eldur.ask_incident_really", who=who), face=face, icon="shield"
+    )
 
     def behind(incident: ActiveIncident | None) -> tuple[ActiveIncident | None, ...]:
         return (*state.active_incidents[:seat], incident, *state.active_incidents[seat + 1 :])
 
     if now is not None:
-        said = message("eldur.correct_no_incident")
-        yield Correction(said, replace(state, incidents=cleared, active_incidents=behind(None)), "incident")
+        after = replace(state, incidents=state.incidents.discarded(str(now.number)), active_incidents=behind(None))
+        said = message("eldur.correct_no_incident", who=who)
+        yield Correction(said, after, "remove", brief=message("eldur.correct_none_here"), held=held)
     for card in box.incidents:
-        deck = _taken(cleared, card)
-        for half in FRAMES:
-            incident = ActiveIncident(int(card), half)
-            if deck is not None and incident != now and not box.half(incident.number, half).lightning:
-                put = replace(state, incidents=deck, active_incidents=behind(incident))
-                said = message("eldur.correct_in_force")
-                face = incident_face(box, incident.number, half)
-                yield Correction(said, put, face=face, brief=message("eldur.correct_half", half=word(half)))
+        deck = state.incidents if now is not None and int(card) == now.number else taken(state.incidents, card)
+        if deck is not None and now is not None and int(card) != now.number:
+            deck = deck.put_back(str(now.number))
+        half = _half(box, int(card), now)
+        incident = ActiveIncident(int(card), half) if half is not None else None
+        if deck is not None and incident is not None and incident != now:
+            after = replace(state, incidents=deck, active_incidents=behind(incident))
+            said = message("eldur.correct_in_force", who=who, number=incident.number, half=word(incident.half))
+            brief = message("eldur.correct_number", number=incident.number, half=word(incident.half))
+            yield Correction(
+                said, after, face=incident_face(box, incident.number, incident.half), brief=brief, held=held
+            )
 
 
-def _pile(deck: Deck, names: dict[str, Message]) -> Iterator[tuple[Message, Deck]]:
-    """Each card of the discard back into the pile, each card of the pile on the discard."""
-    for card in dict.fromkeys(deck.discard):
-        yield message("eldur.correct_in_pile", card=names[card]), (_taken(deck, card) or deck).put_back(card)
-    for card, name in names.items():
-        if card not in deck.discard and (left := _taken(deck, card)) is not None:
-            yield message("eldur.correct_discarded", card=name), left.discarded(card)
-
-
-def _taken(deck: Deck, card: str) -> Deck | None:
-    """The deck without this card, wherever it is; None where it is not in the deck."""
-    if card in deck.discard:
-        at = deck.discard.index(card)
-        return replace(deck, discard=deck.discard[:at] + deck.discard[at + 1 :])
-    return deck.without(card) if deck.has(card) else None
+def _half(box: Box, number: int, now: ActiveIncident | None) -> Frame | None:
+    """The half that can stay; of the card lying there the other one, of another rather the one that lies there now."""
+    wanted = FRAMES if now is None or now.half == FRAMES[0] else FRAMES[::-1]
+    if now is not None and number == now.number:
+        wanted = wanted[1:]
+    return next((half for half in wanted if not box.half(number, half).lightning), None)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from companion.games.eldur.box import Box
 from companion.games.eldur.draft import Draft
 from companion.games.eldur.island import Island
 from companion.games.eldur.names import HELPERS, Helper
-from companion.games.eldur.state import EldurState, EndVolcano
+from companion.games.eldur.state import EldurState, EndVolcano, replace
 from companion.games.eldur.words import word
-from companion.rules.contract import Seat
+from companion.rules.contract import Over, Seat
 
 
 def judge(draft: Draft) -> None:
@@ -95,3 +96,39 @@ def do_end_volcano(draft: Draft, task: EndVolcano) -> None:
         draft.end("tie_depletion", "E-103", tie=True)
     else:
         draft.change(card_now="", fissure_duty=False, goal_pending=is_held)
+
+
+# ---- A table as it lies, however it came to it ----
+
+
+def ends(box: Box, state: EldurState) -> Iterator[Over]:
+    """Every end that the table of a game shows."""
+    for judged in (_end_covered, _end_at_once, lambda draft: do_end_volcano(draft, EndVolcano())):
+        draft = Draft(box, replace(state, ended=None))
+        judged(draft)
+        if draft.state.ended is not None:
+            yield draft.state.ended
+
+
+def _end_covered(draft: Draft) -> None:
+    """Lava on a helper or a town (E-104)."""
+    state = draft.state
+    lava = {laid.cell for laid in state.lava}
+    for helper, place in zip(HELPERS, state.helpers, strict=True):
+        if place in lava.union(state.fissure):
+            draft.end("volcano_wins_helper_covered", "E-104", helper=word(helper), cell=place)
+    for cell in sorted(lava & draft.island.town_cells):
+        draft.end("volcano_wins_town_covered", "E-104", cell=cell)
+
+
+def _end_at_once(draft: Draft) -> None:
+    _judge_ways(draft)
+    if not draft.over and draft.state.balance <= draft.island.setup.volcano_goal:
+        draft.end("volcano_wins_goal", "E-102", value=draft.state.balance)
+
+
+ENDS = (
+    *("volcano_wins_helper_covered", "volcano_wins_town_covered", "volcano_wins_cut_off", "volcano_wins_goal"),
+    *("humans_win_goal", "humans_win_depletion", "volcano_wins_depletion", "tie_depletion"),
+)
+"""Those that `ends` finds; others are told by what was drawn or could not be laid."""

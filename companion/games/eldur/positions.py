@@ -10,7 +10,7 @@ from typing import TypeAlias
 from companion.games.eldur.activation import HAND
 from companion.games.eldur.agenda_faults import agenda_faults
 from companion.games.eldur.box import Box, turned
-from companion.games.eldur.ending import cut_off_helpers
+from companion.games.eldur.ending import ENDS, cut_off_helpers, ends
 from companion.games.eldur.ground import blocked_cells
 from companion.games.eldur.modifiers import LASTING, capacity
 from companion.games.eldur.names import HELPERS, KINDS, OBSTACLES, SLOTS, Cell, Kind
@@ -46,7 +46,13 @@ def faults(box: Box, state: EldurState) -> tuple[Fault, ...]:
 
 
 def _fault(at: str, problem: str, /, **args: Argument) -> Fault:
-    return Fault(f"$.{at}", message(f"eldur.fault_{problem}", **args))
+    return Fault(f"$.{at}", message(f"eldur.fault_{problem}", **args), _spots(args))
+
+
+def _spots(args: dict[str, Argument]) -> tuple[str, ...]:
+    """The squares that a fault names."""
+    cells = args.get("cells", (args["cell"],) if "cell" in args else ())
+    return tuple(map(str, cells)) if isinstance(cells, tuple) else ()
 
 
 def _frame(box: Box, state: EldurState) -> Iterator[Fault]:
@@ -75,6 +81,15 @@ def _frame(box: Box, state: EldurState) -> Iterator[Fault]:
             yield _fault(name, "one_per_seat", count=state.seats)
     if len(state.helpers) != len(HELPERS):
         yield _fault("helpers", "three_helpers")
+
+
+def _ended(box: Box, state: EldurState) -> Iterator[Fault]:
+    """An end that the table would show is to be seen on it."""
+    over = state.ended
+    if over is None or over.reason.key.removeprefix("eldur.") not in ENDS or any(_helpers(box, state)):
+        return
+    if all(each.reason.key != over.reason.key for each in ends(box, state)):
+        yield _fault("ended", "not_ended")
 
 
 # ---- The map ----
@@ -386,4 +401,5 @@ _PARTS: tuple[Part, ...] = (
     _volcano,
     _tiles,
     _althingi,
+    _ended,
 )
