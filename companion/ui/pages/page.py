@@ -25,21 +25,11 @@ class Head(Part):
         self.icon(pen, self.icon_name, look.px(4), (h - side) / 2, side)
         left = side + look.px(14)
         room = w - left - look.target - look.px(12)
-        part = 0.62 if self.note is not None else 1.0
-        self.write(pen, self.say(self.title), "title", left, 0, room * part, h)
-        if self.note is not None:
-            self.write(
-                pen,
-                self.say(self.note),
-                "caption",
-                left + room * part,
-                0,
-                room * (1 - part),
-                h,
-                "ash",
-                align="right",
-                lines=2,
-            )
+        fit = self.write(pen, self.say(self.title), "title", left, 0, room, h)
+        if self.note is not None and fit is not None:
+            used = fit.width + look.px(20, 28)
+            note = self.say(self.note)
+            self.write(pen, note, "caption", left + used, 0, room - used, h, "ash", align="right", lines=2)
 
 
 class GamePicture(Part):
