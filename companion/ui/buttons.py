@@ -111,8 +111,10 @@ class TextButton(Press):
 
     def paint_front(self, pen: Pen) -> None:
         w, h = self.size
-        side = look.px(22, 32) if self.icon_name else 0
-        left = look.px(12)
+        left, side = look.px(12), look.px(22, 32)
+        room = w - left - side - 2 * look.px(8)
+        if not self.icon_name or not fitted(self.say(self.text), "button", room, h, lines=2).whole:
+            side = 0  # rather no sign than half a word
         ink = "bone" if self.enabled else "ash"
         if side:
             self.icon(pen, self.icon_name, left, (h - side) / 2, side, ink)

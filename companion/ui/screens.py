@@ -85,6 +85,8 @@ class TableScreen(AppScreen):
         face = view.drawn or view.board.focus
         if face is None or not face.halves or view.spots or self.tray or view.refusal is not None:
             return None
+        if not view.seats and view.ours is None:
+            return None  # it is over: the board says why
         return face
 
 

@@ -46,7 +46,11 @@ class Question(Press):
             fit = self.write(pen, self.say(view.lead.text), "steps", x + side + look.px(6, 8), y, w, h, "ice")
             used = side + look.px(6, 8) + (fit.width if fit is not None else 0) + look.px(10, 14)
             x, w = x + used, w - used
-        self.write(pen, self.say(view.note), "small", x, y, w, h, "ash", lines=2)
+        note = self.say(view.note)
+        # Where even small letters find no room the figure stands alone: how it comes about is in the rule.
+        role = next((role for role in ("small", "caption") if fitted(note, role, w, h, lines=2).whole), "")
+        if role:
+            self.write(pen, note, role, x, y, w, h, "ash", lines=2)
 
     def _line_height(self, width: float) -> float:
         """Room for what explains the question: one line, or two small ones."""
