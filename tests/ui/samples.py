@@ -42,6 +42,7 @@ from companion.i18n.catalog import Catalog
 from companion.rules.contract import Message, RuleRef, Seat, message
 from companion.rules.view import (
     Area,
+    Because,
     BoardView,
     CardLine,
     Counter,
@@ -440,7 +441,12 @@ def draw(entering: bool = False) -> TableView:
 
 
 def card(face: Face = INCIDENT) -> TableView:
+    if len(face.halves) == 2:
+        shown = tuple((activation(number), number != 3) for number in (1, 2, 3))
+        why = Because(Seat(1), said("Þóra shows 2 black frames and 1 white: the black half counts."), shown)
+        face = msgspec.structs.replace(face, because=why)
     return table(
+        redraw=said("We drew another"),
         question=said("The black half counts"),
         spots=(),
         lit=(),
