@@ -124,6 +124,7 @@ def build(
         hearing=hearing,
         keep_settings=save_settings if keep else lambda changed: None,
         lessons=Lessons(lessons_path() if keep else None),
+        tags=settings.tags_dir if keep else None,
         panel=panel,
         bindings=load_bindings(),
         dealer=dealer,

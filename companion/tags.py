@@ -15,10 +15,11 @@ log = logging.getLogger(__name__)
 class TagBook:
     """By tag, `Face.printed` of the card it sticks on. Several copies of a card have a tag each."""
 
-    def __init__(self, folder: Path, pack: str) -> None:
-        """`pack` names the data pack; each has a file of its own. A damaged file is set aside."""
-        self._file = folder / f"{re.sub(r'[^a-z0-9._-]+', '-', pack.lower())}.tags.json"
-        self._cards = _read(self._file)
+    def __init__(self, folder: Path | None, pack: str) -> None:
+        """`pack` names the data pack; each has a file of its own in `folder`. A damaged file is set aside. With no
+        folder tags are known until power-off."""
+        self._file = folder / f"{re.sub(r'[^a-z0-9._-]+', '-', pack.lower())}.tags.json" if folder else None
+        self._cards = _read(self._file) if self._file else {}
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -41,6 +42,8 @@ class TagBook:
         self._keep()
 
     def _keep(self) -> None:
+        if self._file is None:
+            return
         self._file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(self._file, msgspec.json.format(msgspec.json.encode(self._cards, order="sorted")))
 

@@ -15,6 +15,7 @@ from companion.control.intents import (
     RedoNext,
     SeatPressed,
     Show,
+    ShowTag,
     StepFocus,
     TakeFocus,
     TickHands,
@@ -23,7 +24,7 @@ from companion.control.intents import (
 )
 from companion.control.keyboard import DELETE
 from companion.errors import DataError
-from hardware.events import ButtonPressed, InputEvent, KnobTurned
+from hardware.events import ButtonPressed, InputEvent, KnobTurned, TagShown
 
 WORDS: dict[str, Intent] = {
     "go": Go(),
@@ -82,7 +83,7 @@ class Bindings:
         if isinstance(event, KnobTurned):
             intent = self._intent("knob", "right" if event.steps > 0 else "left", screen)
             return () if intent is None else (intent,) * abs(event.steps)
-        return ()
+        return (ShowTag(event.tag),) if isinstance(event, TagShown) else ()
 
     def key(self, name: str, screen: str) -> Intent | None:
         """What a key asks for; `name` as the window system calls it: "enter", "u", "1", "left"."""

@@ -26,6 +26,7 @@ from companion.control.library import Library
 from companion.control.rest import Rest, Times
 from companion.control.scene import Scene
 from companion.control.showing import Showing
+from companion.control.shown import Shown
 from companion.control.table import Table
 from companion.control.tables import Tables
 from companion.control.teaching import Teaching
@@ -36,6 +37,7 @@ from companion.rules.contract import Message, message
 from companion.session.dealer import Dealer
 from companion.settings import Settings
 from companion.sticks import Sticks
+from companion.tags import TagBook
 from hardware.events import DeviceFound, DeviceLost, LampLevel, Panel
 
 log = logging.getLogger(__name__)
@@ -53,6 +55,7 @@ class Controller:
         hearing: Hearing | None = None,
         keep_settings: Callable[[Settings], None] = lambda settings: None,
         lessons: Lessons | None = None,
+        tags: Path | None = None,
         panel: Panel | None = None,
         bindings: Bindings | None = None,
         dealer: Dealer | None = None,
@@ -61,12 +64,13 @@ class Controller:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `lessons` None: all
-        are new. `dealer` None: true luck; `sticks` None: those of this machine. `clock` says seconds, to know how long
-        nobody was there."""
+        are new; `tags` is the folder where it is kept which tag sticks on which card. `dealer` None: true luck;
+        `sticks` None: those of this machine. `clock` says seconds, to know how long nobody was there."""
         rest = Rest(Times(settings.home_asleep_s, settings.table_dim_s, settings.table_asleep_s))
         self._tables = Tables(library, saves, exports, dealer, sticks or Sticks())
         self._hearing = hearing or Hearing()
-        self._scene = Scene(library, self._tables, settings, Teaching(lessons or Lessons()), rest)
+        cards = Shown(lambda pack: TagBook(tags, pack))
+        self._scene = Scene(library, self._tables, settings, Teaching(lessons or Lessons()), rest, cards)
         self._deeds = Deeds(self._scene, keep_settings)
         self._showing = Showing(self._scene, self._hearing, time_of_day)
         self._publish = publish

@@ -29,6 +29,7 @@ from companion.control.intents import (
     SetPreference,
     Show,
     ShowRule,
+    ShowTag,
     StepFocus,
     TakeFocus,
     TakeIn,
@@ -100,6 +101,8 @@ class Deeds:
                 self.ways.take_in(save)
             case DeleteSave(save, sure) if self._scene.screen == "home":
                 self.ways.delete(save, sure=sure)
+            case ShowTag() if self._scene.screen != "table" or self._scene.editor is not None:
+                self._scene.tell(message("shell.tag_no_table"))
             case _ if self._scene.screen == "home":
                 self._at_home(intent)
             case _ if self._scene.screen == "new_table" and self._scene.form is not None:
@@ -220,6 +223,7 @@ class Deeds:
         if table.session.seq != seq:
             self._scene.result = None
             self._scene.tables.save_late()
+            self._learn_card(table)
             if table.board.turn > turn and table.drags_on:
                 self._scene.tell(message("shell.drags_on"))
             if not isinstance(intent, NameCheckpoint | UndoLast | RedoNext) or self._scene.screen == "result":
@@ -233,6 +237,9 @@ class Deeds:
                 table.drag(spots)
             case TakeOffer(at, index):
                 table.take(at, index)
+            case ShowTag(tag):
+                if (answer := self._scene.cards.show(table, tag)) is not None:
+                    self._scene.tell(answer)
             case TurnPiece(by):
                 table.turn(by)
             case TickHands():
@@ -243,6 +250,14 @@ class Deeds:
                 table.refusal = None
             case Understood():
                 self._scene.teaching.understood()
+
+    def _learn_card(self, table: Table) -> None:
+        try:
+            learned = self._scene.cards.learn(table)
+        except OSError as error:
+            learned = message("shell.tags_not_kept", reason=error.strerror or str(error))
+        if learned is not None:
+            self._scene.tell(learned)
 
     def _go(self, table: Table) -> None:
         if table.go():

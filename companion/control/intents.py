@@ -161,6 +161,12 @@ class OpenKeyboard(Intent, frozen=True):
     what: str
 
 
+class ShowTag(Intent, frozen=True):
+    """A card with this tag was shown to a reader."""
+
+    tag: str
+
+
 class PressKey(Intent, frozen=True):
     """A key of the keyboard: what it writes, or "shift" or "delete". Go is its done, Back gives it up."""
 

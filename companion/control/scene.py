@@ -13,6 +13,7 @@ from companion.control.keyboard import Typing
 from companion.control.library import Library
 from companion.control.rest import Rest
 from companion.control.rules_lookup import rule_view
+from companion.control.shown import Shown
 from companion.control.table import Table
 from companion.control.table_form import TableForm
 from companion.control.tables import Tables
@@ -27,12 +28,15 @@ from companion.settings import Settings
 
 
 class Scene:
-    def __init__(self, library: Library, tables: Tables, settings: Settings, teaching: Teaching, rest: Rest) -> None:
+    def __init__(
+        self, library: Library, tables: Tables, settings: Settings, teaching: Teaching, rest: Rest, cards: Shown
+    ) -> None:
         self.library = library
         self.tables = tables
         self.settings = settings
         self.teaching = teaching
         self.rest = rest
+        self.cards = cards
         self.screen = "home"
         self.sheet = ""
         self.asked: Asked | None = None

@@ -244,6 +244,10 @@ class Table:
         else:
             self._take_up(self.choices.holding(self.choices.things[index - len(self.choices.actions)]))
 
+    def take_card(self, index: int) -> None:
+        """The offer of this index, whether its button is shown or not: its card was."""
+        self._submit(self.choices.actions[index])
+
     def put_down(self) -> bool:
         """Puts down what is held; whether anything was."""
         held = self.choices.can_put_down

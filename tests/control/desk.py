@@ -77,6 +77,7 @@ class Desk:
             hearing=hearing,
             keep_settings=self.kept.append,
             lessons=lessons,
+            tags=folder / "tags",
             panel=self.panel,
             dealer=dealer or AppDealer("5eed"),
             time_of_day=lambda: EVENING,

@@ -128,7 +128,7 @@ class Meadow:
     options_type: type[Frozen] = MeadowOptions
     rules = tuple(RuleRef(f"M-{number}") for number in range(1, 6))
     opponent: Opponent | None = None
-    cards: tuple[Face, ...] = ()
+    cards: tuple[Face, ...] = tuple(Face("sky", sky, message(f"meadow.{sky}")) for sky, _ in SKIES)
 
     @property
     def option_fields(self) -> tuple[OptionField, ...]:
