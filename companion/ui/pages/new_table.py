@@ -227,7 +227,8 @@ class NewTableBody(Widget):
                 at += row + gap
         self.column.box(right_x, right_y, right_w, right_h)
         self.column.fill(boxes, at)
-        top = right_y + at + gap if look.portrait else down + gap
-        room = y + h - top
+        under_options = (right_x, right_y + at + gap, right_w - 6, y + h - right_y - at - gap)
+        under_players = (x, down + gap, left_w, y + h - down - gap)
+        free = max([under_options] if look.portrait else [under_options, under_players], key=lambda box: box[3])
         # Not a strip: then rather nothing.
-        self.picture.place = (x, top, left_w, room) if room > look.px(84, 200) else (0, 0, 0, 0)
+        self.picture.place = free if free[3] > look.px(84, 200) else (0, 0, 0, 0)
