@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Speak the question aloud, where something is installed that can."""
     deals: Deals = "companion"
     """Who draws and throws at the next table: as it was chosen last."""
+    motion: bool = True
+    """Pieces go their way and cards turn; without it they are there at once."""
     hints: bool = True
     """Explain each new step once."""
     home_asleep_s: Seconds = 120

@@ -16,6 +16,7 @@ CHOICES: dict[str, tuple[str | bool, ...]] = {
     "sound": ("off", "quiet", "louder"),
     "speech": (False, True),
     "deals": ("companion", "people"),
+    "motion": (True, False),
     "hints": (True, False),
 }
 _WORDS = {False: "off", True: "on"}

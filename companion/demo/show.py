@@ -28,7 +28,9 @@ def show(driver: environment.Driver, pictures: Path, *, pace_s: float = PACE_S) 
     """Plays from home to the log of the finished game. Raises RuntimeError if there is no screen of the kind asked."""
     playback = Playback(recorded(), Editions().edition_for)
     with TemporaryDirectory(prefix="companion-demo-") as folder:
-        controller = build(Settings(hints=False), saves=Path(folder) / "saves", exports=Path(folder), dealer=playback)
+        controller = build(
+            Settings(motion=False, hints=False), saves=Path(folder) / "saves", exports=Path(folder), dealer=playback
+        )
         controller.start()
         try:
             _Show(controller, driver, pictures, pace_s).play(playback)

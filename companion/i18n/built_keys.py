@@ -38,7 +38,7 @@ BUILT: Built = {
     "shell.provenance_{}": ("printed", "public", "companion"),
     "shell.result_{}": ("won", "lost", "tie"),
     "shell.sheet_{}": ("menu", "saves", "settings", "standings", "counts", "rules"),
-    "shell.{}": ("deals", "hints", "language", "palette", "sound", "speech", "text_size"),
+    "shell.{}": ("deals", "hints", "language", "motion", "palette", "sound", "speech", "text_size"),
     "shell.{}_{}": (
         ("language", "en"),
         ("language", "de"),
@@ -53,6 +53,8 @@ BUILT: Built = {
         ("text_size", "S"),
         ("text_size", "M"),
         ("text_size", "L"),
+        ("motion", "on"),
+        ("motion", "off"),
         ("hints", "on"),
         ("hints", "off"),
     ),

@@ -18,6 +18,7 @@ from companion.ui.drawing import Pen, Point
 from companion.ui.grounds import style_of
 from companion.ui.grounds.scene import Scene
 from companion.ui.grounds.style import LAYERS
+from companion.ui.motion.on_board import BoardMotion
 from companion.ui.parts import Part
 from companion.ui.theme import look
 
@@ -42,6 +43,9 @@ class Board(Part):
         self.layers = {name: Canvas(noadd=True) for name in LAYERS}
         for layer in self.layers.values():
             self.canvas.add(layer)
+        echo = Canvas(noadd=True)
+        self.canvas.add(echo)
+        self._motion = BoardMotion(self.layers, echo)
         self._drawn: dict[str, tuple[Any, ...]] = {}
         self._redraw = Clock.create_trigger(lambda _: self._draw_changed(), -1)
         self._drag: list[str] = []
@@ -195,13 +199,16 @@ class Board(Part):
             self._drawn.clear()
             return
         style = style_of(board.ground)(self._scene(board))
+        pen = Pen(self.x + self.origin[0], self.top - self.origin[1], self.cell)
+        self._motion.prepare(style)
         for name, layer in self.layers.items():
             shown = (type(style), *self.pos, *style.shown(name))
             if self._drawn.get(name) != shown:
                 self._drawn[name] = shown
                 layer.clear()
                 with layer:
-                    style.draw(name, Pen(self.x + self.origin[0], self.top - self.origin[1], self.cell))
+                    style.draw(name, pen)
+        self._motion.start(style, pen)
 
     def _scene(self, board: BoardView) -> Scene:
         style = style_of(board.ground)

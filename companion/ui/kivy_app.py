@@ -20,6 +20,8 @@ from companion.control.doorstep import Doorstep
 from companion.control.intents import Intent
 from companion.control.views import AppView
 from companion.ui import environment, haste, text
+from companion.ui.motion.timeline import timeline
+from companion.ui.motion.veil import Veil
 from companion.ui.theme import look
 
 log = logging.getLogger(__name__)
@@ -99,6 +101,7 @@ class CompanionApp(App):
         root = FloatLayout()
         root.add_widget(self.screens)
         self.stage = root
+        self._veil = Veil(root)
         self.refresh()
         self._watched = {
             "on_resize": self._resized,
@@ -129,6 +132,7 @@ class CompanionApp(App):
     def stop_watching(self) -> None:
         """Let go of window and clock."""
         Window.unbind(**self._watched)
+        timeline.finish()
         self._polling.cancel()
         self._slower.cancel()
 
@@ -158,6 +162,11 @@ class CompanionApp(App):
             look.use("dim" if view.palette == "dim" else "day")
             look.text_size = view.text_size
             self._start_over()
+        timeline.finish()
+        timeline.wanted = view.motion and self.shown is not None
+        if self.shown is not None and view.screen != self.shown.screen:
+            self._veil.lift()
+            timeline.wanted = False  # another screen is there as a whole
         screen = self._screen(view)
         screen.show(view)
         self.screens.current = view.screen
@@ -248,6 +257,7 @@ class CompanionApp(App):
 
     def _finger_down(self, _: Any, touch: Any) -> bool:
         self._hurry()
+        timeline.finish()
         may_act = self.controller.pressed(_name(touch))
         self.refresh()
         return not may_act
@@ -257,6 +267,7 @@ class CompanionApp(App):
 
     def _key(self, window: Any, key: int, *_: Any) -> bool:
         self._hurry()
+        timeline.finish()
         done = self.controller.key(window._system_keyboard.keycode_to_string(key))
         self.refresh()
         return done

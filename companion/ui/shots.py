@@ -125,7 +125,7 @@ def main(arguments: Sequence[str]) -> int:
 
     driver = environment.prepare(size=asked.size)
     with tempfile.TemporaryDirectory() as saves:
-        settings = Settings(language=asked.lang, text_size=asked.text_size, palette=asked.palette)
+        settings = Settings(language=asked.lang, text_size=asked.text_size, palette=asked.palette, motion=False)
         views = dict(played(asked.game, Path(saves), settings=settings, seed=asked.seed, seats=asked.seats))
     camera = Camera(next(iter(views.values())))
     wrong = environment.faults(driver)

@@ -47,7 +47,7 @@ def played(
     game: str, folder: Path, *, settings: Settings | None = None, seed: str = SEED, seats: int = len(PEOPLE)
 ) -> Iterator[tuple[str, AppView]]:
     """A name and the view it is of, again and again. A name may come again, with a better view."""
-    settings = settings or Settings()
+    settings = settings or Settings(motion=False)
     watch = _Watch()
     controller = Controller(
         library=Library(registry.games, Editions()),

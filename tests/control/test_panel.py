@@ -210,6 +210,7 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
         SetPreference("palette", "dim"),
         SetPreference("sound", "louder"),
         SetPreference("deals", "people"),
+        SetPreference("motion", False),
         SetPreference("hints", False),
         TeachAgain(),
         Back(),

@@ -587,7 +587,14 @@ def test_preferences_hold_at_once_and_are_kept(tmp_path: Path) -> None:
     assert (desk.view.palette, desk.view.text_size) == ("dim", "L")
     assert desk.kept[-1] == Settings(palette="dim", text_size="L")
     fields = {field.name: field.value for field in desk.view.preferences}
-    assert fields == {"language": "en", "text_size": "L", "palette": "dim", "sound": "quiet", "hints": True}
+    assert fields == {
+        "language": "en",
+        "text_size": "L",
+        "palette": "dim",
+        "sound": "quiet",
+        "motion": True,
+        "hints": True,
+    }
 
 
 @pytest.mark.parametrize(("name", "value"), [("palette", "pink"), ("saves", "/tmp"), ("language", "xx"), ("", 1)])

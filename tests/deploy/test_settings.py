@@ -35,6 +35,7 @@ def test_every_setting_comes_back_as_saved(tmp_path: Path) -> None:
         sound="off",
         speech=True,
         deals="people",
+        motion=False,
         hints=False,
         home_asleep_s=30,
         table_dim_s=0,

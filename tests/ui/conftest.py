@@ -74,7 +74,12 @@ def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Calla
     def start(seed: str, saves: Path = tmp_path / "saves", settings: Settings | None = None) -> Finger:
         dealer, panel = AppDealer(seed), FakePanel()
         controller = app.build(
-            settings or Settings(), saves=saves, exports=tmp_path, panel=panel, dealer=dealer, clock=lambda: 0.0
+            settings or Settings(motion=False),
+            saves=saves,
+            exports=tmp_path,
+            panel=panel,
+            dealer=dealer,
+            clock=lambda: 0.0,
         )
         built.append(controller)
         controller.start()

@@ -42,7 +42,7 @@ def test_names_are_typed_with_the_letters_of_all_languages(
     camera: Camera, sit_down: Callable[..., Finger], size: tuple[int, int], language: str
 ) -> None:
     camera.resize(*size)
-    finger = sit_down("1", settings=Settings(language=language))
+    finger = sit_down("1", settings=Settings(language=language, motion=False))
     finger.reach(NewTable("eldur"))
     for seat, name in enumerate(("Þórdís Ægis", "jürgen Groß-Ö2")):
         finger.reach(OpenKeyboard(f"name:{seat}"))
@@ -73,7 +73,7 @@ def test_a_rule_is_looked_up_with_a_finger(
     """The last of the rules by scrolling, one from the middle by a word of it, the first by its number."""
     camera.resize(800, 480)
     rules = registry.load(game).game.rules
-    finger = sit_down("1", settings=Settings(language=language))
+    finger = sit_down("1", settings=Settings(language=language, motion=False))
     finger.reach(NewTable(game))
     finger.reach(Show("menu"))
     finger.reach(Show("rules"))

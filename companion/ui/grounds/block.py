@@ -116,7 +116,8 @@ class Block(Style):
 
     def draw_things(self, pen: Pen) -> None:
         for piece, place in self._stones():
-            self._draw_stone(pen, piece, place, _STONE)
+            with self.apart(pen, self.scene.areas[piece.spot], piece):
+                self._draw_stone(pen, piece, place, _STONE)
 
     def _draw_stone(self, pen: Pen, piece: Piece, middle: Point, size: float) -> None:
         side = self._whole(size)
@@ -151,7 +152,8 @@ class Block(Style):
         for group in self._groups():
             for piece, (x, y, wanted) in group:
                 side = self._whole(wanted)
-                figures.paint(pen, x - side / 2, y - side / 2, side, self.scene.tone(piece), piece.turned)
+                with self.apart(pen, self.scene.areas[piece.spot], piece):
+                    figures.paint(pen, x - side / 2, y - side / 2, side, self.scene.tone(piece), piece.turned)
 
 
 def _common_path(table: TableView) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from companion.ui import lava_tiles, silhouettes
 from companion.ui.drawing import Pen, Point
 from companion.ui.grounds import terrain
 from companion.ui.grounds.maps import kept_map
-from companion.ui.grounds.style import Style
+from companion.ui.grounds.style import EDGES, Style
 from companion.ui.grounds.water import Water
 from companion.ui.theme import look
 
@@ -49,12 +49,13 @@ class Island(Style):
         if not self.scene.compact:
             self._draw_rulers(pen)
             self._draw_links(pen)
-        for tile in self.board.tiles:
+        lying = [(tile, area) for tile in self.board.tiles if (area := self.scene.areas.get(tile.spot)) is not None]
+        for tile, area in lying:
             if tile.kind in _FLAT:
-                self._draw_flat(pen, tile)
-        for tile in self.board.tiles:
-            area = self.scene.areas.get(tile.spot)
-            if area is not None:
+                with self.apart(pen, area, tile):
+                    self._draw_flat(pen, area, tile)
+        for tile, area in lying:
+            with self.apart(pen, area, tile, EDGES):
                 for side in tile.open_edges:
                     lava_tiles.paint_open_edge(pen.moved(area.x, area.y), side)
 
@@ -98,10 +99,11 @@ class Island(Style):
             points += [(ax + (bx - ax) * i / count, ay + (by - ay) * i / count) for i in range(count)]
         return points
 
-    def _draw_flat(self, pen: Pen, tile: Tile) -> None:
-        area = self.scene.areas.get(tile.spot)
-        if area is None:
-            return
+    def draw_tile(self, pen: Pen, tile: Tile) -> None:
+        for area in self.places([tile.spot]):
+            (self._draw_flat if tile.kind in _FLAT else self._draw_token)(pen, area, tile)
+
+    def _draw_flat(self, pen: Pen, area: Area, tile: Tile) -> None:
         if tile.kind == "lava":
             texture = lava_tiles.picture(tile.edges, tile.spot, self.scene.cell)
             pen.picture(texture, area.x, area.y, area.width, area.height)
@@ -162,16 +164,18 @@ class Island(Style):
         self._draw_places(pen)
         for tile in self.board.tiles:
             if tile.kind not in _FLAT and (place := self.scene.areas.get(tile.spot)) is not None:
-                self._draw_token(pen, place, tile)
+                with self.apart(pen, place, tile):
+                    self._draw_token(pen, place, tile)
         for piece in self.board.pieces:
             icon = silhouettes.named(piece.icon)
             if piece.disc or icon == "knerrir" or (place := self.scene.areas.get(piece.spot)) is None:
                 continue
-            if icon == "town":
-                self._draw_town(pen, place, piece.icon, self.scene.tone(piece))
-            else:
-                dx, dy, part = (-0.17, 0.13, 0.8) if self.shared[piece.spot] > 1 else (0.0, 0.02, 1.0)
-                self.draw_icon(pen, place, piece.icon, self.scene.tone(piece), 0.68 * part, dx, dy)
+            with self.apart(pen, place, piece):
+                if icon == "town":
+                    self._draw_town(pen, place, piece.icon, self.scene.tone(piece))
+                else:
+                    dx, dy, part = (-0.17, 0.13, 0.8) if self.shared[piece.spot] > 1 else (0.0, 0.02, 1.0)
+                    self.draw_icon(pen, place, piece.icon, self.scene.tone(piece), 0.68 * part, dx, dy)
         if not self.scene.compact:
             self._draw_counters(pen)
 
@@ -249,9 +253,11 @@ class Island(Style):
                 met[piece.spot] += 1
                 alone = self.shared[piece.spot] == 1
                 size, dx, dy = (0.84, 0.0, 0.0) if alone else (0.62, 0.17 - 0.3 * nth, -0.15 + 0.3 * nth)
-                self.draw_icon(pen, area, piece.icon, "", size, dx, dy, disc=self.scene.tone(piece) or "bone")
+                with self.apart(pen, area, piece):
+                    self.draw_icon(pen, area, piece.icon, "", size, dx, dy, disc=self.scene.tone(piece) or "bone")
             elif silhouettes.named(piece.icon) == "knerrir" and not self.scene.compact:
-                self.water.draw_boat(pen, area)
+                with self.apart(pen, area, piece):
+                    self.water.draw_boat(pen, area)
 
 
 def _map(areas: tuple[Area, ...], width: int, height: int, cell: float, origin: Point) -> Any:

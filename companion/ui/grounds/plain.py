@@ -23,7 +23,8 @@ class Plain(Style):
                 self.draw_icon(pen, area, area.icon, area.tone, 0.8)
         for tile in self.board.tiles:
             if (place := self.scene.areas.get(tile.spot)) is not None:
-                self.draw_icon(pen, place, tile.kind, "", 0.8)
+                with self.apart(pen, place, tile):
+                    self.draw_tile(pen, tile)
 
     def draw_walkers(self, pen: Pen) -> None:
         met: dict[str, int] = {}
@@ -35,6 +36,6 @@ class Plain(Style):
             met[piece.spot] = nth + 1
             aside = (nth - (count - 1) / 2) * _STEP
             tone = self.scene.tone(piece)
-            self.draw_icon(
-                pen, place, piece.icon, tone, _PIECE, aside, aside, disc=(tone or "bone") if piece.disc else ""
-            )
+            disc = (tone or "bone") if piece.disc else ""
+            with self.apart(pen, place, piece):
+                self.draw_icon(pen, place, piece.icon, tone, _PIECE, aside, aside, disc=disc)

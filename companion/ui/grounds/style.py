@@ -2,19 +2,24 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter as Count
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.control.views import SpotOffer, TableView
-from companion.rules.view import Area, BoardView
+from companion.rules.view import Area, BoardView, Piece, Tile
 from companion.ui import silhouettes
 from companion.ui.drawing import Pen, Point
 from companion.ui.grounds.scene import Scene
 from companion.ui.grounds.spans import Face, Placed, draw_bracket, draw_disc, draw_line, placed
+from companion.ui.motion.group import Group
 from companion.ui.text import fitted
 from companion.ui.theme import NIGHT, look
 
+EDGES, REFUSED = "edges", "refused"
+"""Parts that move by themselves: the open edges of a tile, the places of a refusal."""
 LAYERS = ("ground", "lines", "offers", "things", "way", "walkers", "spans", "badges")
 CORNER = 0.12
 
@@ -30,6 +35,11 @@ class Style(ABC):
         self.board = scene.board
         self.shared = Count(piece.spot for piece in scene.board.pieces)
         """How many pieces stand on each place."""
+        self.moving: set[int] = set()
+        """Which things of the board move now, by `id`; each is drawn as a group of its own."""
+        self.shaken = False
+        """Whether the places of a refusal are."""
+        self._groups_of: dict[tuple[int, str], list[Group]] = defaultdict(list)
 
     @classmethod
     def extent(cls, board: BoardView, compact: bool) -> Point:
@@ -61,6 +71,20 @@ class Style(ABC):
             return ()
         row = next((row for row in table.hands if not row.done), None)
         return (table.lit, table.held, table.refusal, table.in_hand, table.any_spot, table.faults, row)
+
+    def groups_of(self, thing: Piece | Tile | None, part: str = "") -> list[Group]:
+        """What was drawn of a thing that moves."""
+        return self._groups_of[id(thing), part]
+
+    @contextmanager
+    def apart(self, pen: Pen, area: Area, thing: Piece | Tile | None, part: str = "") -> Iterator[None]:
+        """What is drawn within belongs to this thing, which stands there. Nothing else happens unless it moves."""
+        if not (id(thing) in self.moving or (part == REFUSED and self.shaken)):
+            yield
+            return
+        with Group(pen.at(area.x + area.width / 2, area.y + area.height / 2)) as group:
+            yield
+        self._groups_of[id(thing), part].append(group)
 
     def draw(self, layer: str, pen: Pen) -> None:
         getattr(self, f"draw_{layer}")(pen)
@@ -124,7 +148,8 @@ class Style(ABC):
                 self.draw_frame(pen, place, "bone", 0.05)
         if table.refusal is not None:
             for place in self.places(table.refusal.spots):
-                self.draw_refused(pen, place)
+                with self.apart(pen, place, None, REFUSED):
+                    self.draw_refused(pen, place)
 
     def draw_chosen(self, pen: Pen, table: TableView) -> None:
         """Where every place can be touched none glows: only the one chosen, the one that has the focus, and those
@@ -210,6 +235,11 @@ class Style(ABC):
                 self.figure(pen, each.span.text, "number", x - r, y - r, 2 * r, 2 * r, each.ink, size=1.7 * r)
 
     # Pieces
+
+    def draw_tile(self, pen: Pen, tile: Tile) -> None:
+        """Something flat, where it lies."""
+        for area in self.places([tile.spot]):
+            self.draw_icon(pen, area, tile.kind, "", 0.8)
 
     @abstractmethod
     def draw_things(self, pen: Pen) -> None: ...

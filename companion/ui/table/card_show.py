@@ -8,6 +8,8 @@ from companion.rules.contract import message
 from companion.rules.view import Because, Face
 from companion.ui import cards, large_cards
 from companion.ui.drawing import Pen
+from companion.ui.motion.group import Group
+from companion.ui.motion.timeline import in_out_quad, timeline
 from companion.ui.parts import Part
 from companion.ui.seats import player_name, seat_colour
 from companion.ui.table.offers import OursButton
@@ -15,6 +17,10 @@ from companion.ui.text import fitted
 from companion.ui.theme import look
 
 Box: TypeAlias = tuple[float, float, float, float]
+
+TURN_S = 0.22
+_EDGE = 0.02
+"""A card seen from its edge is not gone."""
 
 
 class CardShow(Part):
@@ -34,12 +40,15 @@ class CardShow(Part):
         return (*super().painted(), "face", "aside", "board", "players")
 
     def __init__(self, **kwargs: Any) -> None:
+        self._is_new = False
+        """The face has come since it was painted last."""
         super().__init__(**kwargs)
         self.another = OursButton()
         self.fbind("face", self._new_face)
 
     def _new_face(self, *_: Any) -> None:
         self.aside = False
+        self._is_new = self.face is not None
 
     def box(self) -> Box:
         """Where the card stands."""
@@ -65,7 +74,7 @@ class CardShow(Part):
             self.write(pen, self.head(face.title), "explain", x + 6, y, w - 12, h, align="center", lines=2)
             return
         pen.box(0, 0, self.width, self.height, look.colour("shadow", 0.8))
-        large_cards.paint(self, pen, face, *self.box())
+        self._card(pen, face)
         x, y, w, h = self.beside()
         self._place_another(x, y, w, h)
         if face.because is not None:
@@ -75,6 +84,18 @@ class CardShow(Part):
         self.write(pen, source, "caption", x, y + h - foot, w, foot, "ash", lines=4, valign="bottom")
         said = self.say(message("shell.card_aside"))
         self.write(pen, said, "small", x, y + h - foot - hint - look.px(8), w, hint, "bone", lines=3, valign="bottom")
+
+    def _card(self, pen: Pen, face: Face) -> None:
+        """It turns over when it has just come."""
+        x, y, w, h = self.box()
+        middle = pen.at(x + w / 2, y + h / 2)
+        with Group(middle) as front:
+            large_cards.paint(self, pen, face, x, y, w, h)
+        if self._is_new:
+            with Group(middle) as back:
+                self._paint_back(pen, x, y, w, h)
+            _turn(front, back)
+        self._is_new = False
 
     def repaint(self) -> None:
         is_shown = self.face is not None and not self.aside and self.view is not None
@@ -117,6 +138,13 @@ class CardShow(Part):
             if not counts:
                 pen.box(left + (wide - across) / 2, top, across, tall, look.colour("pan2", 0.6), across * 0.12)
 
+    def _paint_back(self, pen: Pen, x: float, y: float, w: float, h: float) -> None:
+        pen.box(x, y, w, h, look.colour("pan2"), 18)
+        pen.frame(x, y, w, h, look.colour("line"), 2, 18)
+        pen.frame(x + 10, y + 10, w - 20, h - 20, look.colour("lava", 0.35), 1.5, 12)
+        side = w * 0.5
+        self.icon(pen, "volcano", x + (w - side) / 2, y + (h - side) / 2, side)
+
     def _tab(self) -> tuple[float, float, float, float]:
         w, h = look.px(132, 190), look.target
         return self.width - w - look.px(6), look.px(6), w, h
@@ -135,3 +163,17 @@ class CardShow(Part):
             self.aside = False
             return True
         return False
+
+
+def _turn(front: Group, back: Group) -> None:
+    """The back grows narrow until it is an edge, then comes the front."""
+
+    def show(part: float) -> None:
+        if part < 0.5:
+            back.set(wide=max(_EDGE, 1 - 2 * part))
+            front.set(alpha=0)
+        else:
+            back.clear()
+            front.set(wide=max(_EDGE, 2 * part - 1))
+
+    timeline.play(show, TURN_S, in_out_quad)

@@ -1,6 +1,7 @@
 """A marker on a track with goals, over the board."""
 
 import math
+from typing import Any
 
 from kivy.properties import ObjectProperty
 
@@ -8,8 +9,12 @@ from companion.control.intents import TouchSpot
 from companion.control.views import TableView
 from companion.rules.view import Gauge
 from companion.ui.drawing import Pen
+from companion.ui.motion.group import Group
+from companion.ui.motion.timeline import in_out_cubic, timeline
 from companion.ui.parts import Part
 from companion.ui.theme import look
+
+MARKER_S = 0.2
 
 
 class GaugeBar(Part):
@@ -17,6 +22,11 @@ class GaugeBar(Part):
 
     table = ObjectProperty(None, allownone=True)
     """What can be touched: where that would move the marker, it is seen before the finger comes down."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._before: Gauge | None = None
+        """As it was painted last."""
+        super().__init__(**kwargs)
 
     def painted(self) -> tuple[str, ...]:
         return (*super().painted(), "table")
@@ -61,7 +71,12 @@ class GaugeBar(Part):
             aside = 2 * look.px(12, 16) + 1
             x = min(at(ghost), marker - aside) if ghost < gauge.value else max(at(ghost), marker + aside)
             self._draw_ghost(pen, x, h / 2, ghost)
-        self._marker(pen, marker, h / 2, gauge.value)
+        with Group(pen.at(marker, h / 2)) as group:
+            self._marker(pen, marker, h / 2, gauge.value)
+        if self._before is not None and self._before.id == gauge.id and self._before.value != gauge.value:
+            away = at(self._before.value) - marker
+            timeline.play(lambda part: group.set(x=away * (1 - part)), MARKER_S, in_out_cubic)
+        self._before = gauge
 
     def _ghost(self) -> int | None:
         """Where the marker would go by what has the focus; else where all that can be touched would bring it."""

@@ -1,15 +1,23 @@
 """What can be done in more than one way on the same place: a tile to turn, another way to take."""
 
+from typing import Any
+
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from companion.control.intents import TurnPiece, UndoLast
 from companion.control.views import InHand
 from companion.rules.contract import Held, message
+from companion.rules.view import Face
 from companion.ui import cards
 from companion.ui.drawing import Pen
+from companion.ui.lava_tiles import SIDES
+from companion.ui.motion.group import Group
+from companion.ui.motion.timeline import out_cubic, timeline
 from companion.ui.parts import Part, Press
 from companion.ui.seats import seat_colour
 from companion.ui.theme import look
+
+TURN_S = 0.14
 
 
 class TurnTile(Press):
@@ -98,8 +106,24 @@ class HeldButton(Press):
             self.icon(pen, "remove", w - cross - look.px(14), (h - cross) / 2, cross, "ash")
 
 
+def quarters(before: Face, now: Face) -> int:
+    """How many quarter turns clockwise a tile made, by the shorter way; 0 also for another tile."""
+    if (before.kind, before.id) != (now.kind, now.id) or before.edges == now.edges:
+        return 0
+    for turns in (1, -1, 2):
+        sides = {SIDES[(SIDES.index(side) + turns) % 4] for side in before.edges}
+        if sides == set(now.edges):
+            return turns
+    return 0
+
+
 class InHandFace(Part):
     """The tile in hand as turned now; dots say which of how many."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._before: Face | None = None
+        """As it was painted last."""
+        super().__init__(**kwargs)
 
     def paint(self, pen: Pen) -> None:
         hand: InHand = self.view
@@ -107,7 +131,12 @@ class InHandFace(Part):
         dots = look.px(14)
         if hand.face is not None:
             side = min(w, h - dots)
-            cards.paint_small(self, pen, hand.face, (w - side) / 2, 0, side, side)
+            with Group(pen.at(w / 2, side / 2)) as tile:
+                cards.paint_small(self, pen, hand.face, (w - side) / 2, 0, side, side)
+            turned = quarters(self._before, hand.face) if self._before is not None else 0
+            if turned:
+                timeline.play(lambda part: tile.set(angle=-90 * turned * (1 - part)), TURN_S, out_cubic)
+        self._before = hand.face
         step, radius = look.px(13), look.px(3.5)
         left = w / 2 - step * (len(hand.variants) - 1) / 2
         for i, variant in enumerate(hand.variants):

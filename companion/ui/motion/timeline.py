@@ -1,0 +1,96 @@
+"""The one clock of all motion. While nothing moves nothing is scheduled.
+
+timeline.play(lambda part: group.set(alpha=part), 0.12)
+timeline.finish()       # the next press: everything is where it belongs
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+from kivy.animation import AnimationTransition
+from kivy.clock import Clock
+
+from companion.ui import environment
+
+MOST_S = 0.3
+"""Longer than this nothing moves."""
+
+Ease: TypeAlias = Callable[[float], float]
+Apply: TypeAlias = Callable[[float], object]
+"""Shows a part of the way, 0 at its start, 1 at its end; to be called with 1 once more than needed does no harm."""
+
+out_quad: Ease = AnimationTransition.out_quad
+out_cubic: Ease = AnimationTransition.out_cubic
+in_out_quad: Ease = AnimationTransition.in_out_quad
+in_out_cubic: Ease = AnimationTransition.in_out_cubic
+
+
+def steady(part: float) -> float:
+    return part
+
+
+class _Track(msgspec.Struct):
+    apply: Apply
+    seconds: float
+    ease: Ease
+    left_out: float
+    """Seconds before it begins."""
+    passed: float = 0.0
+
+    def go_on(self, seconds: float) -> bool:
+        """Whether it is over."""
+        self.passed += seconds
+        part = max(0.0, self.passed - self.left_out) / self.seconds
+        self.apply(1.0 if part >= 1 else self.ease(part))
+        return part >= 1
+
+
+class Timeline:
+    """`wanted` says whether what changes now shall move; else `play` shows the end at once."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+        self._tracks: list[_Track] = []
+        self._event: Any = None
+        self._is_new = False
+
+    @property
+    def runs(self) -> bool:
+        return self._event is not None
+
+    def play(self, apply: Apply, seconds: float, ease: Ease = out_quad, *, after: float = 0.0) -> None:
+        """From 0 to 1 in so many seconds, beginning `after` some; together at most `MOST_S`."""
+        if not self.wanted:
+            apply(1.0)
+            return
+        assert round(seconds + after, 6) <= MOST_S, f"{seconds} s after {after} s"
+        apply(0.0)
+        self._tracks.append(_Track(apply, seconds, ease, after))
+        self._is_new = True
+        if self._event is None:
+            self._event = Clock.schedule_interval(self._step, 0)
+
+    def finish(self) -> None:
+        """Everything stands where it belongs, now."""
+        tracks, self._tracks = self._tracks, []
+        self._rest()
+        for track in tracks:
+            track.apply(1.0)
+
+    def _step(self, seconds: float) -> None:
+        if self._is_new:
+            # The frame in which something changed takes its time; motion begins after it, not in the midst.
+            seconds, self._is_new = min(seconds, 1 / environment.FRAMES), False
+        self._tracks = [track for track in self._tracks if not track.go_on(seconds)]
+        if not self._tracks:
+            self._rest()
+
+    def _rest(self) -> None:
+        if self._event is not None:
+            self._event.cancel()
+            self._event = None
+
+
+timeline = Timeline()
+"""The only one."""
