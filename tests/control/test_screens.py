@@ -37,7 +37,7 @@ from companion.rules.pack import pack_title
 from companion.session import transcript
 from companion.session.journal import Journal
 from companion.settings import Settings
-from hardware.events import DeviceFound, DeviceLost
+from hardware.events import DeviceFound, DeviceLost, NoPanelReason
 from hardware.fake import FakePanel
 from tests import rival_game
 from tests.control import meadow
@@ -702,11 +702,16 @@ def test_exporting_without_a_table_is_nothing(tmp_path: Path) -> None:
 # ---- Devices ----
 
 
-def test_without_buttons_a_note_says_that_touch_works_alone(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, panel=FakePanel(missing="no_chip", detail="none"))
+@pytest.mark.parametrize("reason", ["no_library", "no_permission", "busy", "unknown_board"])
+def test_a_header_that_cannot_be_used_is_told_of(tmp_path: Path, reason: NoPanelReason) -> None:
+    desk = Desk(tmp_path, panel=FakePanel(missing=reason, detail="none"))
     assert desk.notes() == ["hardware.none"]
     desk.send(NewTable("meadow"))
     assert desk.notes() == []
+
+
+def test_a_machine_that_has_no_header_is_no_news(tmp_path: Path) -> None:
+    assert Desk(tmp_path, panel=FakePanel(missing="no_chip", detail="none")).notes() == []
 
 
 def test_buttons_that_go_silent_and_come_back_are_told_of(tmp_path: Path) -> None:
