@@ -72,7 +72,7 @@ def stops(view: AppView) -> tuple[Intent, ...]:
         case LogView():
             return _log(body)
         case ResultView():
-            return (Show("table"), Show("log"), ExportTable(), Show("home"))
+            return (Show("menu"), Show("log"), ExportTable())
 
 
 def next_value(field: FormField) -> str | int | bool:
@@ -160,7 +160,8 @@ def _table(body: TableView) -> tuple[Intent, ...]:
     touchable = place if body.any_spot else {offer.spot for offer in body.spots}
     spots = sorted(touchable, key=lambda spot: place.get(spot, (0, 0)))
     places = tuple(TouchSpot(spot) for spot in spots)
-    buttons = tuple(TakeOffer(body.seq, button.index) for button in body.buttons)
+    own = (button for button in body.buttons if button.text != body.go.text)  # what GO says has no button of its own
+    buttons = tuple(TakeOffer(body.seq, button.index) for button in own)
     if body.any_spot:
         return (*buttons, *places, Back(), Show("menu"))
     return (
@@ -174,11 +175,10 @@ def _table(body: TableView) -> tuple[Intent, ...]:
         *lesson,
         *([ShowRule(body.rule.id)] if body.rule else []),
         *([RedoNext()] if body.redo else []),
-        Show("log"),
         Show("menu"),
     )
 
 
 def _log(body: LogView) -> tuple[Intent, ...]:
     rows = dict.fromkeys(UndoTo(row.seq) for row in (*reversed(body.named), *reversed(body.rows)) if not row.undone)
-    return (Back(), *rows, *([RedoNext()] if body.redo else []), OpenKeyboard(CHECKPOINT), ExportTable())
+    return (*rows, OpenKeyboard(CHECKPOINT), *([RedoNext()] if body.redo else []))

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.ui.parts import Press
 from companion.ui.theme import look
 
 
@@ -45,11 +46,27 @@ class Column(ScrollView):
             part.size = (w, h)
             part.pos = (self.body.x + x, self.body.top - y - h)
         if list(reversed(self.body.children)) != kept:
+            for part in self._presses():
+                part.funbind("focus", self._follow)
             self.body.clear_widgets()
             for part in kept:
                 self.body.add_widget(part)
+            for part in self._presses():
+                part.fbind("focus", self._follow)
             self.scroll_y = 1.0
         self._scroll_to(*keep)
+        for part in self._presses():
+            self._follow(part)
+
+    def _presses(self) -> list[Press]:
+        return [part for part in self.body.children if isinstance(part, Press)]
+
+    def _follow(self, part: Press, *_: Any) -> None:
+        """What has the focus is in sight."""
+        if part.focused:
+            y, height = part.focus_box()
+            down = self.body.top - part.top + y
+            self._scroll_to(down, down + height)
 
     def _scroll_to(self, top: float, foot: float) -> None:
         hidden = self.body.height - self.height

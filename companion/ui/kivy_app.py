@@ -9,6 +9,7 @@ from datetime import datetime
 from importlib.resources import files
 from typing import Any, Protocol
 
+import msgspec
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -194,7 +195,8 @@ class CompanionApp(App):
 
             self._sheet = Sheet(send=self.send)
             self.stage.add_widget(self._sheet)
-        self._sheet.view = view
+        is_covered = view.keyboard is not None
+        self._sheet.view = msgspec.structs.replace(view, focus=None) if is_covered else view
 
     def _show_keyboard(self, view: AppView) -> None:
         if self._keyboard is None:

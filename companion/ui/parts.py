@@ -203,9 +203,13 @@ class Press(Part):
     def paint_front(self, pen: Pen) -> None:
         """What stands on the button."""
 
+    def focus_box(self) -> tuple[float, float]:
+        """From where to where it is framed when it has the focus, and has to be in sight: y and height."""
+        return 0.0, self.height
+
     def paint_focus(self, pen: Pen) -> None:
-        w, h = self.size
-        pen.frame(-1, -1, w + 2, h + 2, look.colour("bone"), 3, self.radius + 2)
+        y, h = self.focus_box()
+        pen.frame(-1, y - 1, self.width + 2, h + 2, look.colour("bone"), 3, self.radius + 2)
 
     @property
     def radius(self) -> float:

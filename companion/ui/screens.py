@@ -27,7 +27,8 @@ class AppScreen(Screen):
         """Take a new view; only what differs from the last one is painted again."""
         self.boxes = self.measured(app_view)
         self.texts = app_view.texts
-        self.focus = app_view.focus
+        is_covered = bool(app_view.sheet or app_view.rule or app_view.keyboard)
+        self.focus = None if is_covered else app_view.focus
         self.view = app_view.body
         self.app_view = app_view
 

@@ -102,7 +102,7 @@ class Finger:
         for part in self._seen(self.camera.root):
             if isinstance(part, Press) and part.intent is not None and part.enabled and part.opacity:
                 middle = part.to_window(part.center_x, part.center_y)
-                if all(_holds(view, middle) for view in _lists_round(part)):
+                if all(holds(view, middle) for view in lists_round(part)):
                     yield part, middle
 
     def board(self) -> Board:
@@ -202,13 +202,15 @@ class Finger:
         assert self.camera.app.shown is self.heard.view
 
 
-def _lists_round(part: Widget) -> Iterator[ScrollView]:
+def lists_round(part: Widget) -> Iterator[ScrollView]:
+    """The lists that it lies in."""
     while isinstance(part.parent, Widget):
         part = part.parent
         if isinstance(part, ScrollView):
             yield part
 
 
-def _holds(view: ScrollView, at: Point) -> bool:
+def holds(view: ScrollView, at: Point) -> bool:
+    """Whether a point of the window is in the part of the list that is seen."""
     left, low = view.to_window(view.x, view.y)
     return bool(left <= at[0] <= left + view.width and low <= at[1] <= low + view.height)

@@ -66,6 +66,8 @@ class Sheet(Widget):
         self._parts = [part for part, _ in made]
         for part in (*self._parts, self.shade, self.close):
             part.texts, part.send, part.focus = view.texts, self._deliver, view.focus
+        if any(item.intent == self.close.intent for item in view.menu):
+            self.close.focus = None
         self._lay(view, made)
 
     def _stack(self, *wanted: Widget) -> None:

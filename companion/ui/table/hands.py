@@ -67,6 +67,14 @@ class HandsList(Press):
             y += tall + self.gap()
         return 0.0, 0.0
 
+    def focus_box(self) -> tuple[float, float]:
+        return self.lit_box(self.width)
+
+    @property
+    def radius(self) -> float:
+        """Of each row."""
+        return 8.0
+
     def height_for(self, width: float) -> float:
         return self.caption_height() + sum(self.heights(width)) + self.gap() * (len(self.rows) - 1)
 

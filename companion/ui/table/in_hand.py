@@ -87,6 +87,11 @@ class HeldButton(Press):
         self.intent, self.enabled = UndoLast(), self.can_put_down
         super().repaint()
 
+    @property
+    def focused(self) -> bool:
+        """UNDO, which is always there, shows it."""
+        return False
+
     def paint_back(self, pen: Pen) -> None:
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("row" if self.pressed else "pan2"), self.radius)
