@@ -29,7 +29,7 @@ from companion.games.eldur.state import (
     StrikeHelpers,
 )
 from companion.games.eldur.words import word
-from companion.rules.contract import Argument, Fault, message
+from companion.rules.contract import Argument, Fault, Seat, message, seat_name
 from companion.rules.deck import Deck
 
 Part: TypeAlias = Callable[[Box, EldurState], Iterator[Fault]]
@@ -265,14 +265,14 @@ def _hand(state: EldurState, seat: int) -> Iterator[Fault]:
     is_refilled = is_laying or any(isinstance(task, Refill) and task.seat == seat for task in state.agenda)
     if not state.turn:
         if hand + len(SLOTS) - empty != DEALT:
-            yield _fault(f"hands[{seat}]", "seven_cards", number=seat + 1)
+            yield _fault(f"hands[{seat}]", "seven_cards", who=seat_name(Seat(seat)))
         if empty and not is_laying and not any(isinstance(task, GiveBoardOne) for task in state.agenda):
-            yield _fault(f"laid[{seat}]", "nobody_lays", number=seat + 1)
+            yield _fault(f"laid[{seat}]", "nobody_lays", who=seat_name(Seat(seat)))
         return
     if hand != HAND and not (is_laying and 0 < hand < HAND) and (state.activation_left or not 0 <= hand < HAND):
-        yield _fault(f"hands[{seat}]", "four_cards", number=seat + 1)
+        yield _fault(f"hands[{seat}]", "four_cards", who=seat_name(Seat(seat)))
     if empty and state.ended is None and (seat not in state.matched or not is_refilled):
-        yield _fault(f"laid[{seat}]", "nobody_lays", number=seat + 1)
+        yield _fault(f"laid[{seat}]", "nobody_lays", who=seat_name(Seat(seat)))
 
 
 def _incidents(box: Box, state: EldurState) -> Iterator[Fault]:
@@ -383,7 +383,7 @@ def _althingi(box: Box, state: EldurState) -> Iterator[Fault]:
         if not 0 <= seat < state.seats:
             yield _fault(f"althingi[{index}][1]", "no_such_seat", number=seat + 1)
         elif seat in seats[:index]:
-            yield _fault(f"althingi[{index}][1]", "cube_twice", number=seat + 1)
+            yield _fault(f"althingi[{index}][1]", "cube_twice", who=seat_name(seat))
     if len(state.activated) > 2:
         yield _fault("activated", "two_markers")
 

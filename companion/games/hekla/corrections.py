@@ -27,7 +27,7 @@ def corrections(box: Box, state: HeklaState, at: str) -> tuple[Correction, ...]:
         return (*_turns(box, state), *_steps(box, state))
     if at in box.ground.index:
         return tuple(_stones(box, state, box.ground.index[at]))
-    return tuple(_figures(box, state, at))
+    return (*_figures(box, state, at), *_steps(box, state, at))
 
 
 # ---- Whose turn ----
@@ -67,7 +67,7 @@ def _stones(box: Box, state: HeklaState, field: int) -> Iterator[Correction]:
     for stone in dict.fromkeys(lying):
         held = Held(
             stone_word(stone),
-            message("hekla.ask_where_really", stone=stone_word(stone)),
+            message("hekla.ask_where_really"),
             spot=name,
             note=message("hekla.note_where_really"),
             face=stone_face(stone.seat, stone.grooves),
@@ -125,10 +125,12 @@ def _with_stones(
 # ---- Figures ----
 
 
-def _steps(box: Box, state: HeklaState) -> Iterator[Correction]:
-    """Each figure one space further or back, lap and all."""
+def _steps(box: Box, state: HeklaState, spot: str = "") -> Iterator[Correction]:
+    """Each figure, or those on a space, one space further or back, lap and all."""
     for seat in map(Seat, range(state.seats)):
         position = state.figures[seat]
+        if spot and box.track.stop(position).spot != spot:
+            continue
         lap = message("hekla.lap", number=box.track.lap(position))
         counted = Counted(message("hekla.correct_lap", who=seat_name(seat), lap=lap), str(position))
         for by in (-1, 1):
@@ -145,7 +147,7 @@ def _figures(box: Box, state: HeklaState, spot: str) -> Iterator[Correction]:
         now = state.figures[seat]
         if track.stop(now).spot != spot:
             continue
-        question = message("hekla.ask_figure_really", who=seat_name(seat))
+        question = message("hekla.ask_figure_really")
         note = message("hekla.note_where_really")
         held = Held(seat_name(seat), question, spot=spot, note=note, face=_figure_face(seat))
         reach = range(track.inner + track.outer * (track.lap(now) + 1))

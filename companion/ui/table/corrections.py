@@ -21,8 +21,8 @@ from companion.ui.theme import look
 Box: TypeAlias = tuple[float, float, float, float]
 Kind: TypeAlias = type[ChipButton | OfferButton | CountButton | CountLabel | Heading]
 
-_CHIPS = 4
-"""Side by side at most."""
+_CHIPS, _CHIPS_ACROSS = 4, 8
+"""Side by side at most; and where the buttons have the panel's whole width, two blocks in a line."""
 _LINES, _MOST_LINES = 2, 4
 """Of words on buttons side by side, and on one that has the whole width."""
 
@@ -36,6 +36,8 @@ class _Made(msgspec.Struct, frozen=True):
     text: Message | None = None
     counted: Counted | None = None
     by: int = 0
+    beside: bool = False
+    """The words beside the picture."""
 
 
 class Corrections(Widget):
@@ -92,10 +94,10 @@ class Corrections(Widget):
         """`tight`: everything as low as can be, where that shows all of it at once."""
         found: list[_Made] = []
         top = 0.0
-        for (group, *_), members in groupby(offers, key=lambda each: (each.group, each.row, each.counted is not None)):
+        for (group, *_), members in groupby(offers, key=_block):
             if top and not tight:
                 top += look.px(6, 10)
-            if group is not None:
+            if isinstance(group, Message):
                 tall = look.px(24, 36)
                 found.append(_Made(Heading, (0, top, w, tall), text=group))
                 top += tall
@@ -111,9 +113,12 @@ class Corrections(Widget):
         columns = self._chip_columns(offers, w, tight)
         if columns:
             tall = self._chip_height(columns, tight)
+            each = _cell(0, columns, 0, w, tall)[2]
+            beside = all(ChipButton.fits_beside(capital(self.texts.say(offer.text)), each, tall) for offer in offers)
             for at, offer in enumerate(offers):
                 row, column = divmod(at, columns)
-                yield _Made(ChipButton, _cell(column, columns, top + row * (tall + _gap()), w, tall), offer)
+                box = _cell(column, columns, top + row * (tall + _gap()), w, tall)
+                yield _Made(ChipButton, box, offer, beside=beside)
             return
         for side_by_side in self._rows(offers, w):
             columns = len(side_by_side)
@@ -135,8 +140,8 @@ class Corrections(Widget):
         if any(offer.face is None and not offer.icon and offer.seat is None for offer in offers):
             return 0
         texts = [capital(self.texts.say(offer.text)) for offer in offers]
-        rows = -(-len(offers) // _CHIPS)
-        for columns in (max(2, -(-len(offers) // rows)), 3, 2):
+        rows = -(-len(offers) // (_CHIPS_ACROSS if look.portrait else _CHIPS))
+        for columns in range(max(2, -(-len(offers) // rows)), 1, -1):
             each, tall = (w - _gap() * (columns - 1)) / columns, self._chip_height(columns, tight)
             if all(ChipButton.fits(text, each, tall) for text in texts):
                 return columns
@@ -189,6 +194,8 @@ class Corrections(Widget):
                 part.offer, part.seq, part.players = made.offer, self.view.seq, self.view.players
         if isinstance(part, CountButton):
             part.by = made.by
+        if isinstance(part, ChipButton):
+            part.may_be_beside = made.beside
         if isinstance(part, OfferButton):
             part.lines = _MOST_LINES
         widget: Widget = part
@@ -196,6 +203,12 @@ class Corrections(Widget):
 
     def _spare(self, part: Any) -> None:
         self._unused[type(part)].append(part)
+
+
+def _block(offer: ButtonOffer) -> tuple[object, ...]:
+    """Equal for neighbours that belong in one block."""
+    row = offer.row // 2 if look.portrait and offer.row > 0 else offer.row
+    return (offer.group, row, offer.counted is not None)
 
 
 def _gap() -> float:

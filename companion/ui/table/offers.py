@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.control.intents import EnterOurs, TakeOffer
 from companion.control.views import ButtonOffer, TableView
@@ -162,8 +162,11 @@ class ChipButton(Press):
     seq = NumericProperty(0)
     players = ObjectProperty(())
 
+    may_be_beside = BooleanProperty(True)
+    """The words stand beside the picture where they can; else under it, as those of its neighbours."""
+
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "offer", "seq", "players")
+        return (*super().painted(), "offer", "seq", "players", "may_be_beside")
 
     def repaint(self) -> None:
         if self.offer is not None:
@@ -173,13 +176,12 @@ class ChipButton(Press):
     @staticmethod
     def fits(text: str, width: float, height: float) -> bool:
         """Whether the words find room under the picture, or beside it where the button is wide."""
-        if ChipButton.is_wide(width, height):
-            return bool(height_of(text, "hands", width - _words_beside(height) - look.px(8), lines=2))
-        return bool(height_of(text, "slot", width - 6))
+        return bool(height_of(text, "slot", width - 6)) or ChipButton.fits_beside(text, width, height)
 
     @staticmethod
-    def is_wide(width: float, height: float) -> bool:
-        return width > 1.8 * height
+    def fits_beside(text: str, width: float, height: float) -> bool:
+        room = width - _words_beside(height) - look.px(8)
+        return width > 1.8 * height and bool(fitted(text, "hands", room, height, lines=2).whole)
 
     @staticmethod
     def height_for(*, tight: bool) -> float:
@@ -190,7 +192,7 @@ class ChipButton(Press):
         w, h = self.size
         side, beside = _chip_side(h), _words_beside(h)
         text, room = self.head(offer.text), w - beside - look.px(8)
-        if self.is_wide(w, h) and fitted(text, "hands", room, h, lines=2).whole:
+        if self.may_be_beside and self.fits_beside(text, w, h):
             self._paint_picture(pen, look.px(12, 18), (h - side) / 2, side)
             self.write(pen, text, "hands", beside, 0, room, h, lines=2)
             return
