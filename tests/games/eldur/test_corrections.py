@@ -18,6 +18,7 @@ from companion.games.eldur.state import (
     Lay,
     Options,
 )
+from companion.rules.contract import Correction
 from companion.rules.deck import Deck
 from tests.contract.cases import INSTALLED
 from tests.contract.walks import Way, reached, walk
@@ -135,3 +136,120 @@ def test_every_table_becomes_every_other(
     made = put_right(ELDUR, here, distance_to(goal))
     assert seen(made) == seen(goal)
     assert not ELDUR.game.faults(made)
+
+
+# ---- By hand ----
+
+GAME = ELDUR.game
+
+
+def fresh(seats: int = 3) -> EldurState:
+    state: EldurState = GAME.start(seats, Options()).state
+    return state
+
+
+def in_turn(seats: int = 3) -> EldurState:
+    """The beginning of the first turn."""
+    found = beginnings(Way(seats, Options(), 7, 60))
+    return next(state for state in found if state.turn == 1)
+
+
+def changed(state: EldurState, at: str, fits: Callable[[Correction], bool]) -> EldurState:
+    (made,) = (each for each in GAME.corrections(state, at) if fits(each))
+    after: EldurState = made.state
+    return after
+
+
+def counted(key: str, by: int) -> Callable[[Correction], bool]:
+    return lambda made: made.counted is not None and made.counted.title.key == key and made.by == by
+
+
+def laying(slot: str, picture: str) -> Callable[[Correction], bool]:
+    """A white card on this place."""
+
+    def fits(made: Correction) -> bool:
+        face = made.face
+        is_card = face is not None and face.id == f"white_{picture}"
+        return is_card and made.held is not None and made.held.text.key == slot
+
+    return fits
+
+
+def problems(state: EldurState) -> list[str]:
+    return [fault.problem.key for fault in GAME.faults(state)]
+
+
+def with_balance(state: EldurState, value: int) -> EldurState:
+    while state.balance != value:
+        state = changed(state, "", counted("eldur.balance", 1 if state.balance < value else -1))
+    return state
+
+
+def test_where_the_volcano_has_won_the_game_can_be_said_to_be_over_and_taken_up_again() -> None:
+    """E-102: at its goal the Volcano wins; a step further from it nothing ends the game any more."""
+    state = in_turn()
+    goal = GAME.box.setups[state.setup].volcano_goal
+    lost = with_balance(state, goal)
+    assert problems(lost) == ["eldur.fault_volcano_has_won"]
+    over = changed(lost, "turn", lambda made: made.text.key == "eldur.volcano_wins_goal")
+    assert over.ended is not None
+    assert not problems(over)
+    better = with_balance(over, goal + 1)
+    assert problems(better) == ["eldur.fault_not_ended"]
+    again = changed(better, "turn", lambda made: made.text.key == "eldur.correct_step_incident")
+    assert again.ended is None
+    assert not problems(again)
+
+
+def test_with_the_goal_reached_before_the_end_of_the_volcanos_action_the_game_goes_on() -> None:
+    """E-101: the humans win at the end of action 4, not before."""
+    state = in_turn()
+    won = with_balance(state, GAME.box.setups[state.setup].human_goal)
+    assert won.goal_pending
+    assert not problems(won)
+
+
+def test_a_tile_in_hand_goes_back_when_the_action_is_taken_up_from_its_beginning() -> None:
+    states = (taken.after for seed in range(40) for taken in walk(ELDUR, Way(3, Options(), seed, 120)))
+    flowing = next(state for state in states if state.tile_now)
+    before = changed(flowing, "turn", lambda made: made.text.key == "eldur.correct_step_volcano")
+    assert (before.tile_now, before.tiles.size) == ("", flowing.tiles.size + 1)
+    assert not problems(before)
+    other = with_balance(flowing, flowing.balance + 1)  # what is under way stays under way
+    assert (other.tile_now, other.agenda) == (flowing.tile_now, flowing.agenda)
+    assert not problems(other)
+
+
+def test_cards_are_laid_from_the_hand_during_the_set_up_and_the_last_one_begins_the_game() -> None:
+    """E-028: three of seven each, then the first turn."""
+    state = changed(fresh(2), "turn", lambda made: made.text.key == "eldur.correct_first" and made.seat == 1)
+    assert (state.first, [task.seat for task in state.agenda if isinstance(task, Lay)]) == (1, [0, 1])
+    for seat in (0, 1):
+        for slot, picture in (("left", "gatherer"), ("middle", "seeker"), ("right", "knerrir")):
+            assert state.turn == 0
+            state = changed(state, f"seat_{seat}", laying(f"eldur.{slot}", picture))
+    assert (state.turn, state.active, state.hands) == (1, 1, (4, 4))
+
+
+def test_a_lava_tile_is_turned_and_exchanged_where_it_lies() -> None:
+    state = in_turn()
+    laid = changed(state, "3A", lambda made: made.face is not None and made.face.id == "bend")
+    assert [(each.cell, each.edges) for each in laid.lava] == [("3A", "NE")]
+    right = changed(laid, "3A", lambda made: made.icon == "turn_right")
+    assert [each.edges for each in right.lava] == ["ES"]
+    assert changed(right, "3A", lambda made: made.icon == "turn_left") == laid
+    whole = changed(right, "3A", lambda made: made.face is not None and made.face.id == "whole")
+    assert [(each.tile, each.edges) for each in whole.lava] == [("whole", "NESW")]
+    assert changed(whole, "3A", lambda made: made.icon == "remove") == state
+
+
+def test_a_piece_is_put_where_it_is_touched_to_be() -> None:
+    """E-013: to a harbour only the kind that waits there, aboard where the boat is, on New Island what is rescued."""
+    state = in_turn()
+    sheep = next(cell for cell, kind in state.pieces if kind == "sheep")
+    island = GAME.box.islands[state.setup]
+    for spot, pile in ((island.harbours["sheep"], "storage"), (island.new_island, "delivered")):
+        moved = changed(state, sheep, lambda made, spot=spot: made.spot == spot and made.held.icon == "sheep")  # type: ignore[misc]
+        assert getattr(moved, pile).sheep == getattr(state, pile).sheep + 1
+        assert sheep not in dict(moved.pieces)
+    assert island.harbours["goods"] not in [made.spot for made in GAME.corrections(state, sheep)]
