@@ -60,13 +60,16 @@ def _small(photograph: Path, long: int) -> Any:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Exit status: 0 done."""
+    """Exit status: 0 done; 2 not understood, or a picture is missing."""
     parser = argparse.ArgumentParser(prog="python -m companion.ui.contact", description="Photographs on one sheet.")
     parser.add_argument("sheet", type=Path, metavar="FILE")
     parser.add_argument("photographs", type=Path, nargs="+", metavar="PICTURE")
     parser.add_argument("--across", default=_ACROSS, type=int, metavar="PIXELS")
     parser.add_argument("--long", default=_LONG, type=int, metavar="PIXELS", help="the longer side of each")
     asked = parser.parse_args(arguments)
+    missing = [str(photograph) for photograph in asked.photographs if not photograph.is_file()]
+    if missing:
+        parser.error(f"not there: {', '.join(missing)}")
     environment.prepare(size=(400, 240))
     from kivy.base import EventLoop
 
