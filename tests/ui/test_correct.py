@@ -101,6 +101,21 @@ def test_a_helper_and_a_lava_tile_of_eldur_come_to_where_they_are(opened: Callab
     ]
 
 
+def test_a_sheep_is_moved_by_two_touches_the_marker_by_one_and_the_log_says_so(opened: Callable[[str], Finger]) -> None:
+    finger = opened("eldur")
+    here = next(piece.spot for piece in finger.table().board.pieces if piece.icon == "sheep")
+    there = free(finger, "lowland")[0]
+    finger.touch(here)
+    finger.touch(there)
+    finger.reach(offer(finger, lambda button: button.by == 1))
+    finger.reach(Go())
+    assert finger.heard.view.screen == "table"
+    assert finger.table().hands == ()
+    named_so = finger.table().undo
+    assert named_so is not None
+    assert finger.heard.view.texts.say(named_so) == f"Corrected: sheep from {here} to {there} and balance +1"
+
+
 def test_a_contradiction_stands_over_go_until_it_is_gone(opened: Callable[[str], Finger], camera: Camera) -> None:
     """An obstacle never shares a square with a piece."""
     finger = opened("eldur")

@@ -40,7 +40,7 @@ def _helpers_elsewhere(island: Island, state: EldurState, cell: Cell) -> Iterato
         held = lying_held(word(helper), helper, cell)
         for target in island.grid.spots:
             if target in island.walkable and target != cell:
-                said = message("eldur.correct_moved", what=word(helper), start=at_cell(cell), place=at_cell(target))
+                said = message("eldur.correct_from_to", what=word(helper), start=cell, cell=target)
                 yield Correction(said, _with_helper(state, at, target), held=held, spot=target)
 
 
@@ -58,7 +58,7 @@ def _piece_elsewhere(island: Island, state: EldurState, cell: Cell) -> Iterator[
     others = tuple(pair for pair in state.pieces if pair[0] != cell)
     for target in island.grid.spots:
         if target in island.walkable and target not in taken:
-            said = message("eldur.correct_moved", what=word(kind), start=at_cell(cell), place=at_cell(target))
+            said = message("eldur.correct_from_to", what=word(kind), start=cell, cell=target)
             yield Correction(said, _with_piece(state, others, target, kind), held=held, spot=target)
     spaces: dict[Pile, str] = {"storage": island.harbours[kind], "delivered": island.new_island}
     if state.boat not in spaces.values():
