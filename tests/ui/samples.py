@@ -39,7 +39,7 @@ from companion.control.views import (
     TableView,
 )
 from companion.i18n.catalog import Catalog
-from companion.rules.contract import Message, RuleRef, Seat, message
+from companion.rules.contract import Counted, Message, RuleRef, Seat, message
 from companion.rules.view import (
     Area,
     Because,
@@ -355,6 +355,22 @@ def correct(**changes: Any) -> TableView:
         "go": GoView(said("That cannot be yet"), enabled=False),
     }
     return table(**(fields | changes))
+
+
+def correct_things() -> TableView:
+    """What is in hand, what it may be instead, numbers up and down, and whose it is."""
+    counted = (Counted(said("New Island"), "3", "people"), Counted(said("Balance"), "−10", face=activation(1)))
+    numbers = (
+        ButtonOffer(20 + 2 * at + (by > 0), each.title, counted=each, by=by)
+        for at, each in enumerate(counted)
+        for by in (-1, 1)
+        if (at, by) != (1, -1)
+    )
+    slots = (
+        ButtonOffer(at, said("middle"), face=Face("lava", "x", edges="N"), row=-1, chosen=at == 1) for at in range(3)
+    )
+    seats = (ButtonOffer(10 + seat, said("Jón"), seat=Seat(seat), group=said("Whose turn")) for seat in range(2))
+    return correct(buttons=(*slots, *seats, *numbers), faults=(), lit=())
 
 
 def match() -> TableView:
@@ -765,6 +781,7 @@ def everything() -> dict[str, AppView]:
         "table-large": app("table", table(), text_size="L"),
         "althingi": app("table", althingi()),
         "correct": app("correct", correct()),
+        "correct-things": app("correct", correct_things()),
         "correct-right": app("correct", correct(faults=(), go=GoView(said("So it is"), said("2 corrections")))),
         "match": app("table", match()),
         "lay": app("table", lay()),
