@@ -291,6 +291,7 @@ class CompanionApp(App):
 
     def _slow_down(self, _: float) -> None:
         Clock._max_fps = environment.IDLE_FRAMES
+        environment.tidy_up()
 
 
 def _name(touch: Any) -> str:

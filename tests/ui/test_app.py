@@ -285,6 +285,18 @@ def test_a_picture_at_rest_asks_for_no_frame(small: Camera) -> None:
         assert not small.window.canvas.needs_redraw
 
 
+def test_what_old_pictures_hold_in_circles_is_let_go_at_rest(small: Camera) -> None:
+    gc.disable()
+    try:
+        for view in (samples.table(), samples.lava(), samples.table()):
+            small.show(samples.app("table", view))
+        held = sum(type(each) is VertexBatch for each in gc.get_objects())
+        small.app._slow_down(0)
+        assert sum(type(each) is VertexBatch for each in gc.get_objects()) < held
+    finally:
+        gc.enable()
+
+
 HELD = (Widget, VertexBatch, Texture, Fitted)
 """What a screen is made of, and what costs memory: widgets, buffers of corners, pictures, fitted texts."""
 
