@@ -59,7 +59,7 @@ class GoButton(Press):
         text, detail = self.say(view.text), self.say(view.detail)
         margin = look.px(8)
         room = w - 2 * margin
-        under = look.px(21, 33)
+        under = look.letters(21, 33)
         if detail and not fitted(text, "go", room, h - under - 4, lines=2).whole:
             detail = ""
         if not detail:
@@ -85,15 +85,20 @@ class UndoButton(Press):
         ink = "bone" if what is not None else "line"
         side = look.px(18, 28)
         word = self.say(message("shell.undo"))
-        fit = fitted(word, "button", w - side - look.px(20))
+        margin = look.px(6)
+        row = look.letters(22, 34)
+        if (
+            what is not None
+            and not fitted(self.say(what), "caption", w - 2 * margin, h - row - look.px(5, 9), lines=3).whole
+        ):
+            row = look.px(20, 30)  # what is taken back matters more than a large UNDO
+        fit = fitted(word, "button", w - side - look.px(20), row)
         left = (w - side - look.px(6) - fit.width) / 2
-        row = look.px(22, 34)
         top = look.px(2, 5) if what is not None else (h - row) / 2
         self.icon(pen, "undo", left, top + (row - side) / 2, side, ink)
         self.write(pen, word, "button", left + side + look.px(6), top, fit.width + 2, row, ink)
         if what is not None:
-            margin = look.px(6)
-            room, under = w - 2 * margin, h - top - row - look.px(3)
+            room, under = w - 2 * margin, h - top - row - look.px(3, 4)
             role = "small" if fitted(self.say(what), "small", room, under, lines=2).whole else "caption"
             self.write(pen, self.say(what), role, margin, top + row, room, under, "ash", align="center", lines=3)
 
@@ -119,7 +124,7 @@ class TextButton(Press):
         if side:
             self.icon(pen, self.icon_name, left, (h - side) / 2, side, ink)
             left += side + look.px(8)
-        self.write(pen, self.say(self.text), "button", left, 0, w - left - look.px(8), h, ink, lines=2)
+        self.write(pen, self.say(self.text), "button", left, 0, w - left - look.px(8), h, ink, lines=3)
 
 
 def paint_white(part: Press, pen: Pen) -> None:

@@ -166,7 +166,7 @@ class Keyboard(Widget):
 
     def _place(self) -> None:
         width, height = look.size
-        pad, gap, tall = look.px(8, 10), look.px(4), key_height()
+        pad, gap, tall = look.px(8, 10), look.px(4, 4), key_height()
         most = max(len(row) for row in self.letters)
         each = (width - 2 * pad - gap * (most - 1)) / most
         y = height - ground_height() + head_height()

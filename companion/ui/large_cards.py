@@ -4,6 +4,7 @@ from companion.rules.view import CardLine, Face, Half
 from companion.ui import cards, silhouettes
 from companion.ui.drawing import Pen, glow
 from companion.ui.parts import Part
+from companion.ui.text import height_of
 from companion.ui.theme import Rgba, look
 
 _DARK_ON_PAPER = ("sheep", "herder", "remove", "lightning", "joker", "room")
@@ -44,7 +45,7 @@ def _halved(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
 
 def _half(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: float, ink: str, number: str) -> None:
     margin, top = look.px(16), look.px(8)
-    head = look.px(36)
+    head = look.letters(36)
     right = x + w - margin
     if half.lightning:
         sign = look.px(34)
@@ -59,8 +60,10 @@ def _half(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: flo
         part.write(pen, number, "number", right - wide, y + top, wide, head, _faint(ink), align="right")
         right -= wide + look.px(8)
     part.write(pen, part.say(half.title), "title", x + margin, y + top, right - x - margin, head, ink)
-    flavour = _flavour(part, half) if len(half.lines) < 3 else ""
-    foot = look.px(42) if flavour else look.px(8)
+    room = h - top - head - look.letters(34) - look.px(8)
+    needed = sum(_needed(part, line, w - 2 * margin - _beside_sign()) for line in half.lines)
+    flavour = _flavour(part, half) if len(half.lines) < 3 and needed <= room else ""
+    foot = look.letters(34) + look.px(8) if flavour else look.px(8)
     _lines(part, pen, half.lines, x + margin, y + top + head, w - 2 * margin, h - top - head - foot, ink)
     if flavour:
         under = foot - look.px(10)
@@ -72,17 +75,33 @@ def _lines(part: Part, pen: Pen, lines: tuple[CardLine, ...], x: float, y: float
     each = min(look.px(70), h / max(1, len(lines)))
     y += (h - each * len(lines)) / 2
     side = round(min(look.px(46 if len(lines) == 1 else 40), each - 4))
-    left = look.px(46) + look.px(12)
-    for i, line in enumerate(lines):
-        top = y + i * each
+    left = _beside_sign()
+    top = y
+    for line, tall in zip(lines, _heights(part, lines, w - left, each), strict=True):
         name = silhouettes.named(line.icon)
         tone = "ink" if ink == "ink" and name in _DARK_ON_PAPER else ""
         detail = "paper" if tone else "ash" if ink == "bone" and name == "sheep" else ""
         texture = silhouettes.picture(line.icon, side, tone, detail=detail)
-        pen.picture(texture, x + (look.px(46) - side) / 2, top + (each - side) / 2, side, side)
+        pen.picture(texture, x + (look.px(46) - side) / 2, top + (tall - side) / 2, side, side)
         part.write_under(
-            pen, part.say(line.text), part.say(line.detail), x + left, top, w - left, each, ink, _faint(ink)
+            pen, part.say(line.text), part.say(line.detail), x + left, top, w - left, tall, ink, _faint(ink)
         )
+        top += tall
+
+
+def _beside_sign() -> float:
+    return look.px(46) + look.px(12)
+
+
+def _needed(part: Part, line: CardLine, width: float) -> float:
+    return height_of(part.say(line.text), "button", width, lines=3)
+
+
+def _heights(part: Part, lines: tuple[CardLine, ...], width: float, each: float) -> list[float]:
+    """Of each the same; where that is too little for one, more for it and less for those with fewer words."""
+    needed = [_needed(part, line, width) for line in lines]
+    spare = (each * len(lines) - sum(needed)) / max(1, len(lines))
+    return [each] * len(lines) if spare < 0 or max(needed, default=0) <= each else [tall + spare for tall in needed]
 
 
 def _flavour(part: Part, half: Half) -> str:
@@ -121,10 +140,10 @@ def _single(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
         "ash",
         align="right",
     )
-    part.write(pen, part.say(half.title), "title", left, y + art, wide, look.px(34), align="center")
+    part.write(pen, part.say(half.title), "title", left, y + art, wide, look.letters(34), align="center")
     flavour = _flavour(part, half)
-    foot = look.px(66) if flavour else look.px(12)
-    top, room = y + art + look.px(34), h - art - look.px(34) - foot
+    foot = look.letters(52) + look.px(14) if flavour else look.px(12)
+    top, room = y + art + look.letters(34), h - art - look.letters(34) - foot
     if len(half.lines) > 1:
         _lines(part, pen, half.lines, left, top, wide, room, "bone")
     else:

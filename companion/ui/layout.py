@@ -15,10 +15,12 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
     width, height = look.size
     px = look.px
     if look.portrait:
-        bar, question, gauge = px(0, 86), px(0, 96), px(0, 46) if with_gauge else 0.0
-        foot = px(0, 86)
+        bar, question, gauge = px(0, 86), look.letters(0, 96), px(0, 46) if with_gauge else 0.0
+        foot = max(px(0, 86), round(look.target * 1.25))
         go_y = height - foot - px(0, 12)
-        board_h = min(width * 0.885, height - bar - question - gauge - px(0, 410))
+        desk = max(px(0, 410), round(276 * min(1, width / 480)))
+        board_h = min(width * 0.885, height - bar - question - gauge - desk)
+        undo = round(width * 0.34)
         desk_y = bar + question + gauge + board_h + px(0, 4)
         margin = px(0, 14)
         return {
@@ -29,23 +31,25 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
             "gauge": (0, bar + question, width, gauge),
             "board": (0, bar + question + gauge, width, board_h),
             "desk": (margin, desk_y, width - 2 * margin, go_y - desk_y - px(0, 6)),
-            "undo": (margin, go_y, px(0, 220), foot),
-            "go": (margin + px(0, 234), go_y, width - 2 * margin - px(0, 234), foot),
+            "undo": (margin, go_y, undo, foot),
+            "go": (margin + undo + margin, go_y, width - 3 * margin - undo, foot),
         }
     gauge = px(38) if with_gauge else 0.0
     board_w = round(min(width * 0.615, (height - gauge) * 1.135))
     left = board_w + px(8)
     wide = width - left - px(8)
     go_y = height - px(76)
+    question = round((px(55) + look.letters(55)) / 2)  # the desk needs its room more
+    desk_y = px(61) + question
     undo = round(wide * 0.39)
     return {
         "bar": (board_w, 0, width - board_w, px(56)),
         "menu": (width - px(54), 0, px(54), px(54)),
         "back": (board_w, 0, px(54), px(54)),
-        "question": (left, px(59), wide, px(55)),
+        "question": (left, px(59), wide, question),
         "gauge": (0, 0, board_w, gauge),
         "board": (0, gauge, board_w, height - gauge),
-        "desk": (left, px(116), wide, go_y - px(116) - px(5)),
+        "desk": (left, desk_y, wide, go_y - desk_y - px(5)),
         "undo": (left, go_y, undo, px(66)),
         "go": (left + undo + px(12), go_y, wide - undo - px(12) - px(3), px(66)),
     }
@@ -55,7 +59,7 @@ def page() -> dict[str, Box]:
     """The boxes of a screen without a board: a head, a body, and buttons at its foot."""
     width, height = look.size
     margin = look.px(12, 14)
-    head, foot = look.px(58, 96), look.px(66, 90)
+    head, foot = look.px(58, 96), look.px(66, 98)
     top = head + look.px(4, 8)
     foot_y = height - foot - look.px(10, 16)
     go_w = round((width - 2 * margin) * (0.46 if not look.portrait else 0.42))
@@ -88,12 +92,13 @@ def result(parts: tuple[str, ...] = tuple(RESULT_PARTS)) -> dict[str, Box]:
     width, _ = look.size
     boxes = page()
     margin, gap = look.px(12, 14), look.px(10, 14)
-    sky = look.px(116, 210)
+    sky = look.letters(0, 220) if look.portrait else look.px(120)
+    link = max(look.target, look.px(48, 62))
     top, bottom = sky + gap, boxes["go"][1] - gap
     side = look.target
     found = {
         "sky": (0.0, 0.0, float(width), sky),
-        "rule": (look.px(22, 20), sky - look.px(50, 64), look.px(170, 240), look.px(48, 62)),
+        "rule": (look.px(22, 20), sky - link - 2, look.px(170, 240), link),
         "corner": (width - side - 4, 4.0, side, side),
         **dict.fromkeys(RESULT_PARTS, (0.0, 0.0, 0.0, 0.0)),
     }

@@ -14,8 +14,8 @@ from companion.control.intents import Intent
 from companion.rules.contract import Message
 from companion.ui import haste, silhouettes
 from companion.ui.drawing import Pen
-from companion.ui.text import Fitted, capital, fitted
-from companion.ui.theme import SHAPES, Rgba, look
+from companion.ui.text import Fitted, capital, fitted, least_width, width_of
+from companion.ui.theme import ROLES, SHAPES, Rgba, look
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -26,6 +26,9 @@ class Said(msgspec.Struct, frozen=True):
     size: int
     whole: bool
     box: tuple[float, float, float, float]
+    """The room it was given: x, y, width, height from the part's top left corner."""
+    drawn: tuple[float, float, float, float]
+    """Where its letters are."""
 
 
 class Part(Widget):
@@ -101,9 +104,10 @@ class Part(Widget):
         if not text:
             return None
         fit = fitted(text, role, w, h, lines=lines, align=align)
-        self.said.append(Said(text, role, fit.size, fit.whole, (x, y, w, h)))
         left = x if align == "left" else x + (w - fit.width) / (2 if align == "center" else 1)
         top = y if valign == "top" else y + (h - fit.height) / (2 if valign == "middle" else 1)
+        drawn = (left, top, fit.width, fit.height)
+        self.said.append(Said(text, role, fit.size, fit.whole, (x, y, w, h), drawn))
         pen.picture(
             fit.texture, left, top, fit.width, fit.height, look.colour(colour) if isinstance(colour, str) else colour
         )
@@ -132,6 +136,28 @@ class Part(Widget):
         top = y + (h - fit.height - under.height) / 2
         self.write(pen, text, "button", x, top, w, fit.height, colour, lines=3, align=align)
         self.write(pen, detail, "small", x, top + fit.height, w, under.height, faint, lines=2, align=align)
+
+    def write_apart(
+        self,
+        pen: Pen,
+        first: tuple[str, str],
+        second: tuple[str, str],
+        box: tuple[float, float, float, float],
+        colours: tuple[str, str] = ("ash", "ash"),
+    ) -> None:
+        """Two texts, each with its role, from both ends of a line; the second is left out where one has no room."""
+        x, y, w, h = box
+        apart = look.px(10, 14) if second[0] else 0
+        least = [least_width(*each) for each in (first, second)]
+        if second[0] and sum(least) + apart > w:
+            second, apart, least[1] = ("", second[1]), 0, 0
+        wanted = width_of(first[0], ROLES[first[1]][0], look.type_size(first[1])) + 1
+        room = min(max(min(wanted, (w - apart) * 0.62), least[0]), w - apart - least[1])
+        if not second[0]:
+            room = w
+        fit = self.write(pen, *first, x, y, room, h, colours[0])
+        used = fit.width + apart if fit is not None else 0
+        self.write(pen, *second, x + used, y, w - used, h, colours[1], align="right")
 
     def icon(
         self, pen: Pen, name: str, x: float, y: float, size: float, tone: str = "", *, outlined: bool = False

@@ -8,13 +8,11 @@ from typing import Any
 import msgspec
 from kivy.core.text import Label
 
-from companion.ui.theme import ESSENTIAL, FONTS, ROLES, look
+from companion.ui.theme import FONTS, ROLES, look
 
 log = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).parent / "fonts"
-_LEAST_PART = 0.8
-"""How far a caption may shrink before it counts as too long."""
 
 
 class Fitted(msgspec.Struct, frozen=True):
@@ -84,7 +82,7 @@ def _fitted(text: str, role: str, width: int, height: int, lines: int, align: st
     found = _found(text, role, width, height, lines, size)
     if found is not None:
         return _drawn(*found, align, True)
-    least = _least(role, size)
+    least = look.least_size(role)
     return _drawn(_cut(text, "narrow", least, width, lines), "narrow", least, align, False)
 
 
@@ -94,9 +92,23 @@ def height_of(text: str, role: str, width: float, *, lines: int = 1) -> float:
     return len(found[0]) * line_height(*found[1:]) if found is not None else 0
 
 
+def fewest_lines(text: str, role: str, width: float) -> int:
+    """How many lines a text takes in narrow letters, as large as its longest word lets them be."""
+    for size in range(look.type_size(role), look.least_size(role) - 1, -1):
+        found = wrapped(text, "narrow", size, round(width))
+        if found is not None:
+            return len(found)
+    return 1
+
+
+def least_width(text: str, role: str) -> float:
+    """What a text takes at least on one line; 0 for none."""
+    return width_of(text, "narrow", look.least_size(role)) + 1 if text else 0
+
+
 def _found(text: str, role: str, width: int, height: int, lines: int, size: int) -> tuple[list[str], str, int] | None:
     """Lines, font and size in which a text finds room; None: in none."""
-    for face, letters in _tried(ROLES[role][0], size, _least(role, size)):
+    for face, letters in _tried(ROLES[role][0], size, look.least_size(role)):
         found = wrapped(text, face, letters, width)
         if found is not None and len(found) <= lines and len(found) * line_height(face, letters) <= height + 2:
             return found, face, letters
@@ -109,12 +121,6 @@ def _tried(font: str, size: int, least: int) -> list[tuple[str, int]]:
     if font == "slab":
         return [*((font, letters) for letters in sizes), *(("narrow", letters) for letters in sizes)]
     return [(face, letters) for letters in sizes for face in (font, "narrow")]
-
-
-def _least(role: str, size: int) -> int:
-    if role in ESSENTIAL:
-        return min(size, round(look.least_essential))
-    return max(9, round(size * _LEAST_PART))
 
 
 def _cut(text: str, font: str, size: int, width: int, lines: int) -> list[str]:

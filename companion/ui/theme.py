@@ -230,8 +230,13 @@ ESSENTIAL = frozenset(
 )
 """Roles never under 1/28 of the panel's shorter side; the others are captions and figures on the map."""
 
+ON_THE_MAP = frozenset({"grid", "badge"})
+"""Roles that do not grow with the text size: the cells of the map are as large as there is room for."""
+
 TEXT_SCALE = {"S": 1.0, "M": 1.15, "L": 1.3}
-"""Of the essential roles; captions and figures keep their size and leave them the room."""
+
+_LEAST_PART = 0.8
+"""How far a caption may shrink before it counts as too long."""
 
 
 class Look:
@@ -284,21 +289,40 @@ class Look:
             return float(round((at_800 * 1.5 if at_portrait is None else at_portrait) * self.scale))
         return float(round(at_800 * self.scale))
 
+    def letters(self, at_800: float, at_portrait: float | None = None) -> float:
+        """As `px`, of what holds words: it grows with the text size, and does not shrink more than they do."""
+        grown = TEXT_SCALE[self.text_size]
+        if self.portrait:
+            drawn, least = at_800 * 1.5 if at_portrait is None else at_portrait, 0.69 * min(1.0, self.size[0] / 480)
+            return float(round(drawn * max(self.scale, least) * grown))
+        return float(round(self.px(at_800) * grown))
+
     @property
     def target(self) -> float:
-        """The least side of anything to touch."""
-        return max(48.0, self.px(48, 60))
+        """The least side of anything to touch: a fingertip on the 7-inch panel, upright or not; more on finer ones."""
+        return max(self.px(48, 60), float(round(48 * min(1.0, min(self.size) / 480))))
 
     def type_size(self, role: str) -> int:
-        """Pixels of a type role on this panel."""
+        """Pixels of a type role on this panel, in the text size in force."""
+        size = self._drawn_size(role)
+        if role not in ON_THE_MAP:
+            size *= TEXT_SCALE[self.text_size]
+        return max(10, round(max(size, self.least_essential) if role in ESSENTIAL else size))
+
+    def least_size(self, role: str) -> int:
+        """Pixels to which a role may shrink before a text counts as too long, whatever the text size."""
+        if role in ESSENTIAL:
+            return min(self.type_size(role), round(self.least_essential))
+        return max(9, round(self._drawn_size(role) * _LEAST_PART))
+
+    def _drawn_size(self, role: str) -> float:
+        """Pixels at text size S."""
         _, small, wide, tall = ROLES[role]
         width, height = self.size
+        if self.portrait:  # no less than on the same panel when it lies
+            return max(tall * self.scale, small * min(1.0, width / 480))
         # Between the two landscape drawings, and beyond them, sizes follow the height.
-        landscape = small + (wide - small) * (min(height, width * 0.6) - 480) / 240
-        size = tall * self.scale if self.portrait else landscape
-        if role in ESSENTIAL:
-            size = max(size * TEXT_SCALE[self.text_size], self.least_essential)
-        return max(10, round(size))
+        return small + (wide - small) * (min(height, width * 0.6) - 480) / 240
 
     @property
     def least_essential(self) -> float:

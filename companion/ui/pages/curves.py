@@ -16,10 +16,10 @@ class Curves(Part):
         view: ResultView = self.view
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 10)
-        title = look.px(34, 46)
+        title = look.letters(34, 46)
         self.write(pen, self.say(view.curve_title), "heading", look.px(14), 0, w - look.px(28), title)
-        self.left, right = look.px(44, 60), look.px(18, 24)
-        self.over, foot = title + look.px(4), look.px(24, 34)
+        self.left, right = look.letters(44, 60), look.px(18, 24)
+        self.over, foot = title + look.px(4), look.letters(24, 34)
         self.across, self.tall = w - self.left - right, h - self.over - foot
         points = [point for curve in view.curves for point in curve.points]
         values = [point.value for point in points] + [value for value, _, _ in view.goals] + [0]

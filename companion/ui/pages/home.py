@@ -86,8 +86,9 @@ class ContinueCard(Part):
         turn = saved.turn if saved.asked is not None else None
         self.write(pen, self.say(turn), "explain", left + beside, y, room - beside, look.px(34, 49), "ash")
         y += look.px(34, 54)
-        self._asked(pen, saved, left, y, room, look.px(36, 60))
-        y += look.px(36, 66)
+        asked = look.letters(0, 66) if look.portrait else look.px(36)
+        self._asked(pen, saved, left, y, room, asked)
+        y += asked
         mark = look.px(16, 22)
         each = room / max(1, len(saved.players))
         for i, player in enumerate(saved.players):
@@ -166,7 +167,7 @@ class GameTile(Press):
         w, h = self.size
         pad = look.px(8)
         wide = w > h * 1.6
-        title, words = look.px(30, 40), look.px(66, 84)
+        title, words = look.letters(30, 40), look.letters(66, 84)
         across = min(h * 1.3, w * 0.5)
         art = (pad, pad, across, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
         pen.box(*art, look.colour("cone_sky"), 8)
@@ -201,7 +202,7 @@ class HistoryRow(Press):
         w, h = self.size
         pad = look.px(10)
         when = _day(saved.when)
-        aside = look.px(70, 96) if when else 0
+        aside = look.letters(70, 96) if when else 0
         self.write(pen, self.say(saved.game), "hands", pad, h * 0.04, w - 2 * pad - aside, h * 0.5)
         self.write(pen, when, "caption", w - pad - aside, h * 0.06, aside, h * 0.44, "ash", align="right")
         mark = look.px(12, 18) if saved.fault is None else 0
@@ -316,8 +317,8 @@ class HomeBody(Widget):
     def _place(self, first: Part, with_history: bool) -> None:
         x, y, w, h = self.place
         gap = look.px(10, 14)
-        caption = look.px(24, 34)
-        row = max(look.target, look.px(50, 64))
+        caption = look.letters(24, 34)
+        row = max(look.target, look.letters(50, 64))
         if look.portrait:
             top = look.px(0, 300)
             first.place = (x, y, w, top)

@@ -39,8 +39,8 @@ class LogEntryRow(Press):
         w, h = self.size
         ink = "ash" if row.undone else "bone"
         pad = look.px(10)
-        self.write(pen, str(row.turn) if row.turn else "", "caption", pad, 0, look.px(26, 36), h, "ash")
-        left = pad + look.px(30, 40)
+        self.write(pen, str(row.turn) if row.turn else "", "caption", pad, 0, look.letters(26, 36), h, "ash")
+        left = pad + look.letters(30, 40)
         side = look.px(16, 22)
         if self.is_name:
             self.icon(pen, "flag", left, (h - side) / 2, side, "ice")
@@ -48,7 +48,7 @@ class LogEntryRow(Press):
             self.seat_mark(pen, self.players[row.seat].colour, left, (h - side) / 2, side)
         left += look.px(26, 34)
         has_name = bool(row.checkpoint) and not self.is_name
-        aside = look.px(150, 180) if has_name else look.px(60, 80)
+        aside = look.letters(150, 180) if has_name else look.px(60, 80)
         fit = self.write(pen, self.head(row.text), "hands", left, 0, w - left - aside - pad, h, ink, lines=2)
         if row.undone and fit is not None:
             pen.box(left, h / 2 - 0.7, fit.width, 1.4, look.colour("ash"))
@@ -84,7 +84,7 @@ class LogBody(LongColumn):
             is_same_place = bool(self._laid) and self._laid[1] == self.place
             self._laid, self._rows = (rows, self.place), rows
             self.box(*self.place)
-            tall, gap = max(look.target, look.px(48, 62)), look.px(4)
+            tall, gap = max(look.target, look.letters(48, 62)), look.px(4)
             after_named = look.px(12) if view.named else 0
             boxes = []
             for i in range(len(rows)):

@@ -193,7 +193,7 @@ class NewTableBody(Widget):
         x, y, w, h = self.place
         gap = look.px(6, 8)
         row = max(look.target, look.px(50, 64))
-        caption = look.px(26, 36)
+        caption = look.letters(26, 36)
         left_w = w if look.portrait else round(w * 0.42)
         self.seats_caption.place = (x, y, left_w * 0.5, row)
         side = row

@@ -79,7 +79,7 @@ class Ranking(Part):
             pen.box(x, y + 1, w, h - 2, look.colour(f"{colour}_bar" if colour else "row"), 8)
         mark, pad = min(look.px(20, 30), h - 4), look.px(8, 12)
         self.seat_mark(pen, colour, x + pad, y + (h - mark) / 2, mark)
-        figure, noted = look.px(44, 70), look.px(56, 90) if standing.note is not None else 0
+        figure, noted = look.letters(44, 70), look.letters(56, 90) if standing.note is not None else 0
         left, right = x + pad + mark + look.px(10, 16), x + w - pad
         name = player_name(self, self.view.players, standing.seat)
         self.write(pen, name, "button", left, y, right - figure - noted - left, h)

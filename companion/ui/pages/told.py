@@ -43,7 +43,7 @@ class Decided(Part):
             paint_sign(self, pen, swing.icon or "balance", left, y + (h - side) / 2, side)
         left += side + look.px(10)
         room = x + w - figure - left - look.px(4)
-        detail = self.say(swing.detail) if h >= look.px(48, 52) else ""
+        detail = self.say(swing.detail) if h >= look.letters(48, 52) else ""
         first = h * 0.58 if detail else h
         self.write(pen, self.say(swing.text), "explain", left, y, room, first)
         self.write(pen, detail, "small", left, y + first - look.px(3), room, h - first, "ash")
@@ -66,9 +66,9 @@ class LuckTold(Part):
         w, h = self.size
         pen.box(0, 0, w, h, look.colour("pan"), 10)
         title, pad = look.px(28, 46), look.px(14)
-        self.write(pen, self.say(message("shell.luck")), "heading", pad, look.px(2), w * 0.62 - pad, title)
-        hint = self.say(message("shell.luck_hint"))
-        self.write(pen, hint, "caption", w * 0.64, 0, w * 0.36 - pad, title, "ash", align="right")
+        heading, hint = self.say(message("shell.luck")), self.say(message("shell.luck_hint"))
+        box = (pad, look.px(2), w - 2 * pad, title)
+        self.write_apart(pen, (heading, "heading"), (hint, "caption"), box, ("bone", "ash"))
         room = h - title - look.px(6)
         dealt = self.say(message("shell.luck_dealt", dealt=view.dealt, entered=view.entered))
         if not view.luck:

@@ -58,7 +58,7 @@ class WideRow(Part):
     @staticmethod
     def height_for(row: Row, *, titled: bool) -> float:
         lines = max(1, math.ceil(len(row.slots) / WideRow.columns(row)))
-        return (look.px(28, 40) if titled else 0) + lines * (WideRow.slot_height(row) + look.px(8))
+        return (look.letters(28, 40) if titled else 0) + lines * (WideRow.slot_height(row) + look.px(8))
 
     @staticmethod
     def columns(row: Row) -> int:
@@ -68,14 +68,14 @@ class WideRow(Part):
 
     @staticmethod
     def slot_height(row: Row) -> float:
-        return look.px(76, 112)
+        return look.letters(76, 112)
 
     def paint(self, pen: Pen) -> None:
         row: Row = self.view
         w = self.width
-        head = look.px(28, 40) if self.titled else 0
+        head = look.letters(28, 40) if self.titled else 0
         if self.titled:
-            self.write(pen, self.head(row.title), "heading", 2, 0, w - 4, look.px(26, 38))
+            self.write(pen, self.head(row.title), "heading", 2, 0, w - 4, look.letters(26, 38))
         columns = self.columns(row)
         gap = look.px(8)
         each = (w - gap * (columns - 1)) / columns
@@ -87,7 +87,7 @@ class WideRow(Part):
             left = x + look.px(6, 8)
             player = self.players[slot.seat] if slot.seat is not None and slot.seat < len(self.players) else None
             if slot.face is not None:
-                across = (high - 12) * (0.72 if slot.face.kind == "activation" else 0.8)
+                across = min((high - 12) * (0.72 if slot.face.kind == "activation" else 0.8), each * 0.34)
                 cards.paint_small(self, pen, slot.face, left, y + 6, across, high - 12)
                 left += across + look.px(7, 10)
             elif slot.icon:
@@ -135,13 +135,12 @@ class CounterRow(Part):
     def paint(self, pen: Pen) -> None:
         counter: Counter = self.view
         w, h = self.size
-        side = look.px(26, 38)
+        side = look.letters(26, 38)
         pen.box(0, 0, w, h, look.colour("pan2"), 8)
         self.icon(pen, counter.icon or "card", look.px(8), (h - side) / 2, side, counter.tone)
-        self.write(
-            pen, self.head(counter.title), "explain", look.px(42, 60), 0, w - look.px(92, 130), h, "bone", lines=2
-        )
-        self.write(pen, str(counter.value), "number", w - look.px(46, 64), 0, look.px(38, 52), h, align="right")
+        left, figure, pad = look.px(42, 60), look.letters(38, 52), look.px(8, 12)
+        self.write(pen, self.head(counter.title), "explain", left, 0, w - left - figure - 2 * pad, h, lines=2)
+        self.write(pen, str(counter.value), "number", w - figure - pad, 0, figure, h, align="right")
 
 
 class RuleText(Part):
@@ -162,4 +161,4 @@ class RuleText(Part):
 
 
 def _mark_height() -> float:
-    return look.px(22, 34)
+    return look.letters(22, 34)

@@ -69,9 +69,9 @@ class RuleLine(Press):
     def paint_front(self, pen: Pen) -> None:
         rule: RuleView = self.view
         w, h = self.size
-        pad, aside = look.px(10, 14), look.px(72, 104)
+        pad, aside = look.px(10, 14), look.letters(72, 104)
         marks = " · ".join(self.say(mark) for mark in rule.marks)
-        foot = look.px(18, 28) if marks else 0
+        foot = look.letters(18, 28) if marks else 0
         self.write(pen, rule.id, "number", pad, 0, aside - pad, h, "ice")
         room = w - aside - pad
         lines = (3 if look.portrait else 2) - bool(marks)
@@ -100,7 +100,7 @@ class RuleList(LongColumn):
     def show(self, view: AppView, send: Any) -> None:
         """The rules of this view, from the top; of the same rules, the one that is chosen or was opened in sight."""
         before, self._shown, self._send = self._shown, view, send
-        rows, tall, gap = self._rules(view).rows, max(look.target, look.px(56, 104)), look.px(4, 6)
+        rows, tall, gap = self._rules(view).rows, max(look.target, look.letters(56, 104)), look.px(4, 6)
         is_other = before is None or self._rules(before).rows != rows
         if is_other:
             boxes = [(0.0, i * (tall + gap), self.width - look.px(8), tall) for i in range(len(rows))]

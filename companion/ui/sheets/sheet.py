@@ -80,7 +80,7 @@ class Sheet(Widget):
     def _lay_rules(self, view: AppView) -> None:
         """On the whole screen: in the bar the title, the words looked for and the way out, under it the list."""
         width, height = look.size
-        margin, pad, gap, side, bar = look.px(8), look.px(16, 20), look.px(6, 8), look.target, look.px(56, 76)
+        margin, pad, gap, side, bar = look.px(8), look.px(16, 20), look.px(6, 8), look.target, bar_height()
         rules = view.rules or RulesView("", ())
         clear = [self.clear] if rules.query else []
         self._stack(self.shade, self.rules if rules.rows else self.nothing, self.search, *clear, self.close)
@@ -98,7 +98,7 @@ class Sheet(Widget):
         self.search.place = (left, y, right - gap - left, side)
         self.search.view = rules
         inner = width - 2 * (margin + pad)
-        self.nothing.place = (margin + pad, margin + bar, inner, look.px(80, 120))
+        self.nothing.place = (margin + pad, margin + bar, inner, look.letters(80, 120))
         self.rules.box(margin + pad, margin + bar, inner, height - 2 * margin - bar - gap)
         self.rules.show(view, self._deliver)
 
@@ -109,10 +109,10 @@ class Sheet(Widget):
     def _lay(self, view: AppView, made: list[tuple[Part, float]]) -> None:
         width, height = look.size
         pad, gap = look.px(16, 20), look.px(6, 8)
-        top_bar = look.px(56, 76)
+        top_bar = bar_height()
         columns = self._columns(made, height - look.px(16) - top_bar - pad, gap)
         _, least = _SIDE_BY_SIDE.get(type(made[0][0]) if made else Part, (1, 0.0))
-        w = min(width - look.px(16), max(look.px(520, 660), columns * look.px(least + 24)))
+        w = min(width - look.px(16), max(look.letters(520, 660), columns * look.px(least + 24)))
         rows = math.ceil(len(made) / columns)
         body = sum(max(h for _, h in made[i * columns : (i + 1) * columns]) + gap for i in range(rows))
         h = min(height - look.px(16), top_bar + body + pad)
@@ -155,14 +155,14 @@ class Sheet(Widget):
     def _made(self, view: AppView) -> list[tuple[Part, float]]:
         """The parts of this sheet with their heights."""
         if view.rule is not None:
-            width = min(look.size[0] - look.px(16), look.px(520, 660)) - 2 * look.px(16, 20)
+            width = min(look.size[0] - look.px(16), look.letters(520, 660)) - 2 * look.px(16, 20)
             text = RuleText(view=view.rule)
             others = TextButton(icon_name="book", text=message("shell.rules_all"), intent=Show(RULES))
-            beside = [(others, look.target)] if view.rules is None else []
+            beside = [(others, row_height())] if view.rules is None else []
             return [(text, RuleText.height_for(view.rule, view.texts, width)), *beside]
         if view.menu:
-            fields: list[tuple[Part, float]] = [(PreferenceRow(view=field), look.target) for field in view.preferences]
-            return fields + [(MenuRow(view=item), look.target) for item in view.menu]
+            fields: list[tuple[Part, float]] = [(PreferenceRow(view=field), row_height()) for field in view.preferences]
+            return fields + [(MenuRow(view=item), row_height()) for item in view.menu]
         if view.sheet == SAVES and isinstance(view.body, HomeView):
             saves = (*([view.body.resume] if view.body.resume is not None else []), *view.body.history)
             return [(SaveRow(view=saved), SaveRow.tall()) for saved in saves]
@@ -181,7 +181,17 @@ class Sheet(Widget):
             return [
                 (WideRow(view=row, players=players, titled=many), WideRow.height_for(row, titled=many)) for row in rows
             ]
-        return [(CounterRow(view=counter), look.target) for counter in board.counters]
+        return [(CounterRow(view=counter), row_height()) for counter in board.counters]
+
+
+def bar_height() -> float:
+    """Of the title with what is beside it."""
+    return max(look.letters(56, 76), look.target + look.px(8))
+
+
+def row_height() -> float:
+    """Of a line with two lines of words."""
+    return max(look.target, look.letters(48, 60))
 
 
 def board_of(view: AppView) -> BoardView | None:
@@ -204,7 +214,7 @@ class _Shade(Part):
         x, y, w, h = self.panel
         pen.box(x, y, w, h, look.colour("pan"), 12)
         pen.frame(x, y, w, h, look.colour("line"), 1.5, 12)
-        self.write(pen, self.title, "title", x + look.px(16, 20), y, w - look.px(90, 120), look.px(56, 76))
+        self.write(pen, self.title, "title", x + look.px(16, 20), y, w - look.px(90, 120), bar_height())
 
     def on_touch_down(self, touch: Any) -> bool:
         x, y, w, h = self.panel

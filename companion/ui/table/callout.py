@@ -42,7 +42,7 @@ class Callout(Part):
         if refusal is None:
             return
         pad = look.px(14, 20)
-        w = min(look.px(250, 400), self.width - 2 * pad)
+        w = min(look.letters(250, 400), self.width - 2 * pad)
         reason = fitted(self.say(refusal.reason), "explain", w - 2 * pad, lines=6)
         title = fitted(self.say(refusal.title), "heading", w - 2 * pad, lines=2)
         button = look.target if refusal.rule is not None else 0

@@ -55,7 +55,7 @@ class CardShow(Part):
         w, h = self.size
         margin = look.px(12, 16)
         tall = h - 2 * margin
-        return margin, margin, min(tall * 0.7, w * 0.62), tall
+        return margin, margin, min(tall * (0.84 if look.portrait else 0.7), w * 0.62), tall
 
     def beside(self) -> Box:
         """The room at the right of the card."""
@@ -82,8 +82,10 @@ class CardShow(Part):
         source = self.say(self.board.provenance) if self.board is not None else ""
         foot, hint = look.px(54, 78), look.px(44, 66)
         self.write(pen, source, "caption", x, y + h - foot, w, foot, "ash", lines=4, valign="bottom")
-        said = self.say(message("shell.card_aside"))
-        self.write(pen, said, "small", x, y + h - foot - hint - look.px(8), w, hint, "bone", lines=3, valign="bottom")
+        above = y + h - foot - hint - look.px(8)
+        has_room = above >= y + h * 0.62 + look.target
+        said = self.say(message("shell.card_aside")) if has_room else ""
+        self.write(pen, said, "small", x, above, w, hint, "bone", lines=3, valign="bottom")
 
     def _card(self, pen: Pen, face: Face) -> None:
         """It turns over when it has just come."""

@@ -19,14 +19,14 @@ class FaultList(Part):
         heights = [self._tall(self.say(each.text), width) for each in self.view]
         shown, rest = heights, 0.0
         while len(shown) > 1 and sum(shown) + rest > most:
-            shown, rest = shown[:-1], look.px(24, 36)
+            shown, rest = shown[:-1], look.letters(24, 36)
         self.shown = len(shown)
         return sum(shown) + rest + (_space() if shown else 0)
 
     def _tall(self, text: str, width: float) -> float:
         room = self._room(width)
         found = height_of(text, _ROLE, room, lines=_LINES) or height_of(text, _ROLE, room, lines=_MOST_LINES)
-        return max(look.px(26, 40), found + look.px(2))
+        return max(look.letters(26, 40), found + look.px(2))
 
     @staticmethod
     def _left() -> float:
@@ -48,7 +48,7 @@ class FaultList(Part):
             y += tall
         if more := len(self.view) - self.shown:
             said = self.say(message("shell.faults_more", count=more))
-            self.write(pen, said, "small", self._left(), y, self._room(w), look.px(22, 34), ink)
+            self.write(pen, said, "small", self._left(), y, self._room(w), look.letters(22, 34), ink)
 
 
 def _space() -> float:

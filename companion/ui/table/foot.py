@@ -92,10 +92,12 @@ class Foot(Widget):
 
 
 def _within(room: float, bands: list[Band]) -> list[Band]:
-    """Without the last ones, for which there is no room."""
-    while bands and height_of(bands) > room:
-        bands = bands[:-1]
-    return bands
+    """Without those for which there is no room beside what matters more."""
+    found: list[Band] = []
+    for band in bands:
+        if height_of([*found, band]) <= room:
+            found.append(band)
+    return found
 
 
 def height_of(bands: list[Band]) -> float:

@@ -58,6 +58,7 @@ class GaugeBar(Part):
         pen.box(at(0) - 1, y - look.px(3), 2, thick + look.px(6), look.colour("bone"))
         box = look.px(18, 24)
         marker = at(gauge.value)
+        covered = [gauge.value, self._ghost()]
         for value, _, tone in gauge.goals:
             colour = "lava" if value < 0 else "ice"
             x = at(value) - box / 2
@@ -66,7 +67,8 @@ class GaugeBar(Part):
                 x = min(x, marker - clear - box) if value < gauge.value else max(x, marker + clear)
             pen.box(x, (h - box) / 2, box, box, look.colour("bg"), 4)
             pen.frame(x, (h - box) / 2, box, box, look.colour(tone or colour), 1.8, 4)
-            self.write(pen, str(abs(value)), "badge", x, (h - box) / 2, box, box, "bone", align="center")
+            if value not in covered:
+                self.write(pen, str(abs(value)), "badge", x, (h - box) / 2, box, box, "bone", align="center")
         if (ghost := self._ghost()) is not None:
             aside = 2 * look.px(12, 16) + 1
             x = min(at(ghost), marker - aside) if ghost < gauge.value else max(at(ghost), marker + aside)

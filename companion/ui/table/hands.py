@@ -10,7 +10,7 @@ from companion.ui.drawing import Pen
 from companion.ui.parts import Press
 from companion.ui.seats import seat_colour
 from companion.ui.signs import paint_sign
-from companion.ui.text import fitted
+from companion.ui.text import fewest_lines, fitted
 from companion.ui.theme import look
 
 
@@ -39,7 +39,7 @@ class HandsList(Press):
 
     @staticmethod
     def caption_height() -> float:
-        return look.px(18, 28)
+        return look.letters(18, 28)
 
     @staticmethod
     def gap() -> float:
@@ -52,11 +52,13 @@ class HandsList(Press):
         for row in self.rows:
             left, right = self._sides(width, row)
             text = self.say(row.text)
-            fit = fitted(text, self.role, right - left, least, lines=2)
-            if not fit.whole:
-                fit = fitted(text, self.role, right - left, lines=8)
+            fit = fitted(text, self.role, right - left, lines=self._lines(text, right - left))
             found.append(max(least, fit.height + look.px(4)))
         return found
+
+    def _lines(self, text: str, width: float) -> int:
+        """Two, or as few more as its full size lets."""
+        return max(2, fewest_lines(text, self.role, width))
 
     def lit_box(self, width: float) -> tuple[float, float]:
         """Where the row that is next begins, and its height."""
@@ -91,19 +93,9 @@ class HandsList(Press):
         w = self.width
         caption = self.caption_height() - look.px(3, 4)
         pad = look.px(4, 8)
-        self.write(pen, self.say(message("shell.hands_now")), "caption", pad, 0, w * 0.6, caption, "ash")
-        if self.enabled:
-            self.write(
-                pen,
-                self.say(message("shell.hands_tick")),
-                "caption",
-                w * 0.6,
-                0,
-                w * 0.4 - pad,
-                caption,
-                "ash",
-                align="right",
-            )
+        hint = self.say(message("shell.hands_tick")) if self.enabled else ""
+        heading = self.say(message("shell.hands_now"))
+        self.write_apart(pen, (heading, "caption"), (hint, "caption"), (pad, 0, w - 2 * pad, caption))
         lit = next((i for i, row in enumerate(self.rows) if not row.done), None)
         y = self.caption_height()
         for i, (row, tall) in enumerate(zip(self.rows, self.heights(w), strict=True)):
@@ -127,7 +119,8 @@ class HandsList(Press):
             )
         left, right = self._sides(w, row)
         ink = "ash" if row.done else "bone"
-        self.write(pen, self.say(row.text), self.role, left, y, right - left, h, ink, lines=8)
+        text = self.say(row.text)
+        self.write(pen, text, self.role, left, y, right - left, h, ink, lines=self._lines(text, right - left))
         side = look.px(26, 34)
         if row.icon:
             left, top = w - side - look.px(8, 12), cy - side / 2

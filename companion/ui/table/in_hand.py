@@ -38,7 +38,7 @@ class TurnTile(Press):
     def paint_front(self, pen: Pen) -> None:
         w, h = self.size
         side = min(look.px(34, 46), h * 0.5)
-        foot = look.px(20, 26)
+        foot = look.letters(20, 26)
         icon = "turn_right" if self.by > 0 else "turn_left"
         self.icon(pen, icon, (w - side) / 2, (h - foot - side) / 2, side, "bone")
         word = self.say(message("shell.turn_right" if self.by > 0 else "shell.turn_left"))

@@ -122,7 +122,7 @@ class LessonCard(Part):
     @staticmethod
     def least_desk() -> float:
         """What is left of the desk above it: a row of the hands list, whatever else there is."""
-        return look.px(72, 100)
+        return look.px(66, 100)
 
     def _on_board(self, place: Box) -> bool:
         x, y, w, h = place

@@ -185,7 +185,7 @@ class ChipButton(Press):
 
     @staticmethod
     def height_for(*, tight: bool) -> float:
-        return look.target if tight else max(look.target, look.px(62, 96))
+        return look.target if tight else max(look.target, look.px(44, 68) + look.letters(18, 28))
 
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
@@ -196,7 +196,7 @@ class ChipButton(Press):
             self._paint_picture(pen, look.px(12, 18), (h - side) / 2, side)
             self.write(pen, text, "hands", beside, 0, room, h, lines=2)
             return
-        foot = look.px(18, 28)
+        foot = look.letters(18, 28)
         side = min(side, h - foot - look.px(6))
         self._paint_picture(pen, (w - side) / 2, (h - foot - side) / 2, side)
         self.write(pen, text, "slot", 3, h - foot - look.px(3), w - 6, foot, align="center")

@@ -61,5 +61,5 @@ class Question(Press):
             width -= look.px(34, 49) + words
         elif not note:
             return 0
-        one = look.px(24, 36)
-        return one if not note or fitted(note, "small", width, one).whole else look.px(30, 48)
+        one = look.letters(24, 36)
+        return one if not note or fitted(note, "small", width, one).whole else look.letters(30, 48)

@@ -31,10 +31,10 @@ class StandingsRow(Press):
 
     def height_for(self, width: float, *, brief: bool) -> float:
         if brief:
-            return look.px(26, 40)
+            return look.letters(26, 40)
         if self._columns(width, brief=False) < len(self.view):
-            return max(look.target, 2 * look.px(25, 40) + _gap())
-        return max(look.target, look.px(50, 84))
+            return max(look.target, 2 * look.letters(25, 40) + _gap())
+        return max(look.target, look.letters(50, 84))
 
     def _columns(self, width: float, *, brief: bool) -> int:
         """All side by side, or two by two where that would be too narrow."""
@@ -98,7 +98,7 @@ class WideStanding(Part):
 
     @staticmethod
     def height_for(standing: Standing) -> float:
-        return look.px(96, 140) if standing.things else look.px(56, 76)
+        return look.letters(96, 140) if standing.things else look.letters(56, 76)
 
     def paint(self, pen: Pen) -> None:
         standing: Standing = self.view
@@ -106,11 +106,11 @@ class WideStanding(Part):
         colour = seat_colour(self.players, standing.seat)
         pen.box(0, 0, w, h, look.colour("pan2"), 8)
         pad = look.px(12, 16)
-        upper = look.px(52, 72) if standing.things else h
+        upper = look.letters(52, 72) if standing.things else h
         mark = look.px(26, 36)
         self.seat_mark(pen, colour, pad, (upper - mark) / 2, mark)
         left = pad + mark + look.px(12, 16)
-        figure, noted = look.px(70, 100), look.px(80, 120) if standing.note is not None else 0
+        figure, noted = look.letters(70, 100), look.letters(80, 120) if standing.note is not None else 0
         self.write(
             pen, player_name(self, self.players, standing.seat), "name", left, 0, w - left - pad - figure - noted, upper
         )

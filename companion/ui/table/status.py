@@ -27,7 +27,7 @@ class StatusRow(Press):
 
     @staticmethod
     def height_for(row: Row) -> float:
-        return look.px(14, 22) + (look.px(34, 50) if is_round(row) else look.px(46, 56))
+        return max(look.target, look.letters(14, 22) + (look.px(34, 50) if is_round(row) else look.letters(46, 56)))
 
     def paint_back(self, pen: Pen) -> None:
         """No box round the boxes."""
@@ -35,13 +35,11 @@ class StatusRow(Press):
     def paint_front(self, pen: Pen) -> None:
         row: Row = self.view
         w = self.width
-        caption = look.px(14, 22)
+        caption = look.letters(14, 22)
         pad = look.px(4, 8)
         own = [counter for counter in self.counters if counter.id == f"deck:{row.id}"]
-        self.write(pen, self.say(row.title), "caption", pad, 0, w * 0.62, caption, "ash")
-        for counter in own[:1]:
-            text = f"{self.say(counter.title)} {counter.value}"
-            self.write(pen, text, "caption", w * 0.55, 0, w * 0.45 - pad, caption, "ash", align="right")
+        deck = f"{self.say(own[0].title)} {own[0].value}" if own else ""
+        self.write_apart(pen, (self.say(row.title), "caption"), (deck, "caption"), (pad, 0, w - 2 * pad, caption))
         rest = [counter for counter in self.counters if counter not in own] if is_round(row) else []
         if is_round(row):
             self._circles(pen, row, caption, w - (look.px(64, 90) if rest else 0))

@@ -12,7 +12,7 @@ class StoreRow(Part):
 
     @staticmethod
     def height_for() -> float:
-        return look.px(22, 34)
+        return look.letters(22, 34)
 
     def paint(self, pen: Pen) -> None:
         store: Store = self.view

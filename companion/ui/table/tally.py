@@ -20,12 +20,12 @@ class TallyCard(Part):
         return (*super().painted(), "players", "count")
 
     def height_for(self, width: float) -> float:
-        return look.px(56, 88) if self._beside(width) else look.px(78, 122)
+        return look.letters(56, 88) if self._beside(width) else look.letters(78, 122)
 
     @staticmethod
     def _each() -> float:
         """Room for one seat beside the title."""
-        return look.px(72, 136)
+        return look.letters(72, 136)
 
     def _beside(self, width: float) -> bool:
         """Whether the seats find room beside the title, or stand under it."""
@@ -44,8 +44,8 @@ class TallyCard(Part):
             self._words_high(pen, tally, pad, left - pad, h)
         else:
             each = (w - 2 * pad) / len(tally.lines)
-            left, top = pad, look.px(30, 46)
-            self._words_wide(pen, tally, pad, w - 2 * pad, look.px(34, 52))
+            left, top = pad, look.letters(30, 46)
+            self._words_wide(pen, tally, pad, w - 2 * pad, look.letters(34, 52))
         for i, line in enumerate(tally.lines):
             self._line(pen, line, left + i * each, top, each, h - top)
 

@@ -75,7 +75,7 @@ class Tray(Widget):
         """Width and height of each, and how many side by side: words in rows."""
         columns = max(1, int((w + gap) // (look.px(220, 330) + gap)))
         rows = math.ceil(len(self.buttons) / columns)
-        each_h = max(look.target, min((h - gap * (rows - 1)) / rows, look.px(60, 84)))
+        each_h = max(look.target, min((h - gap * (rows - 1)) / rows, look.letters(60, 84)))
         return (w - gap * (columns - 1)) / columns, each_h, columns
 
     def _faces(self, w: float, h: float, gap: float) -> tuple[float, float, int]:

@@ -7,6 +7,7 @@ from companion.rules.contract import message
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.seats import player_name, seat_colour
+from companion.ui.text import least_width
 from companion.ui.theme import look
 
 
@@ -31,9 +32,10 @@ class TurnBar(Part):
         name = self._name(asked, seat)
         pips = view.board.steps
         line = h - (look.px(18, 30) if pips else 6)
-        fit = self.write(pen, name, "name", text_left, look.px(3), room * 0.62, line)
-        used = fit.width + look.px(10, 16) if fit else 0
-        phase = self.say(view.board.phase)
+        phase, apart = self.say(view.board.phase), look.px(10, 16)
+        named = min(room * 0.62, room - apart - least_width(phase, "phase"))
+        fit = self.write(pen, name, "name", text_left, look.px(3), named, line)
+        used = fit.width + apart if fit else 0
         self.write(pen, phase, "phase", text_left + used, look.px(5), room - used, line, look.mixed("bone", "bg", 0.12))
         if pips:
             self._pips(pen, text_left, h - look.px(15, 26), room - look.px(4), pips, view.board.step, colour or "bone")
