@@ -69,9 +69,19 @@ def _move(box: Box, state: HeklaState, action: MoveStone) -> Label:
         badge_kind=kind,
         icon="stone",
         variant=back,
-        variant_title=message("hekla.figure_back", count=back) if back else message("hekla.figure_stays"),
+        variant_title=_way(box, state, action),
         held=_held(box, state, action),
     )
+
+
+def _way(box: Box, state: HeklaState, action: MoveStone) -> Message:
+    """What the figure does in this way of moving. A stone it does not see is far off only for a figure that goes back:
+    until another way is chosen, such fields are offered for the least of it."""
+    if action.back:
+        return message("hekla.figure_back", count=action.back)
+    start = box.ground.index[action.start]
+    backs = ways_back(box, state, _active(state), start) if can_go_far(box, state, start) else ()
+    return message("hekla.figure_if_needed" if backs and backs[0] else "hekla.figure_stays")
 
 
 def _worth(net: int, any_change: bool) -> tuple[str, Literal["cost", "gain", "price"]]:

@@ -169,6 +169,14 @@ def test_nothing_is_promised_where_all_far_fields_are_full(figure: int) -> None:
     assert (say(stone.note), stone.lit, stone.spans) == ("To a field beside it", ("4A",), ())
 
 
+def test_a_stone_out_of_sight_is_not_said_to_leave_the_figure_where_it_is() -> None:
+    """H-032, H-033: 4A is seen from 7 (inner_8), not from 9: fields far off are offered, for going back."""
+    state = corner(9, 0)
+    near, far = label(state, MoveStone(1, "4A", "3A")), label(state, MoveStone(1, "4A", "1A", 2))
+    assert [say(way.variant_title) for way in (near, far)] == ["Figure back only if needed", "Figure 2 back"]
+    assert (near.badge, far.badge) == ("", "−2")
+
+
 def test_ways_back_are_variants_of_one_field() -> None:
     """H-033, R-H06: 4A is seen from 10, back 3 from 7 (inner_8) and back 9 from 1 (inner_2)."""
     state = corner(10, 0)
