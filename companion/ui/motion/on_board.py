@@ -13,6 +13,7 @@ from companion.ui.grounds.style import EDGES, REFUSED, Style
 from companion.ui.motion.course import Changes, Way, changes
 from companion.ui.motion.group import Group
 from companion.ui.motion.timeline import in_out_quad, out_cubic, out_quad, steady, timeline
+from companion.ui.theme import look
 
 GLOW_S = 0.12
 STEP_S, MOST_STEPS = 0.06, 4
@@ -22,8 +23,8 @@ SHAKE_S, SHAKE = 0.16, 4
 """And how many pixels to either side, twice."""
 _RAISED = 0.35
 """How much larger something is in the hand above its place."""
-_HAND: Point = (0.8, -0.35)
-"""From where a tile comes, in cells from its place."""
+_HAND, _HAND_BELOW = (0.8, -0.35), (0.15, 0.8)
+"""From where a tile comes, in cells from its place: what is in hand stands beside the board, or under it."""
 _WAYS = 40
 
 
@@ -152,7 +153,7 @@ def _lay(group: Group, cell: float) -> None:
 def _raise(group: Group, part: float, cell: float) -> None:
     """Between its place (0) and the hand (1)."""
     size = 1 + _RAISED * part
-    x, y = (away * part * cell for away in _HAND)
+    x, y = (away * part * cell for away in (_HAND_BELOW if look.portrait else _HAND))
     group.set(x=x, y=y, wide=size, high=size, alpha=min(1.0, 1.5 * (1 - part)))
 
 
