@@ -57,16 +57,15 @@ def bare_label(window: Any) -> float:
     return statistics.median(costs)
 
 
-def frames_until_seen(camera: Any) -> int | None:
-    """After a finger has come down on GO; None where it may not be pressed."""
+def frames_until_seen(camera: Any) -> int:
+    """After a finger has come down on GO, or on the menu where GO may not be pressed."""
     from kivy.tests.common import UnitTestTouch
 
-    go = next((part for part in camera.root.walk() if type(part).__name__ == "GoButton" and part.enabled), None)
-    if go is None:
-        return None
+    buttons = {type(part).__name__: part for part in camera.root.walk() if getattr(part, "enabled", False)}
+    button = buttons.get("GoButton", buttons["MenuButton"])
     camera.frames(1)
     before = pixels(camera.window)
-    touch = UnitTestTouch(*go.center)
+    touch = UnitTestTouch(*button.center)
     touch.touch_down()
     frames = 0
     while frames < MOST_FRAMES and pixels(camera.window) == before:
@@ -83,6 +82,7 @@ def pixels(window: Any) -> bytes:
 
 
 def measure(game: str, motions: int) -> None:
+    from companion.control.views import TableView
     from companion.settings import Settings
     from companion.ui.motion.timeline import timeline
     from companion.ui.shots import Camera
@@ -101,9 +101,9 @@ def measure(game: str, motions: int) -> None:
                 timeline._step(FRAME_S)
                 costs.append(spent(lambda: picture(camera.window)))
             later += [costs] if costs else []
-            plain = view.screen == "table" and not (view.sheet or view.rule or view.keyboard)
-            if plain and len(touched) < motions and (frames := frames_until_seen(camera)) is not None:
-                touched.append(frames)
+            is_bare = isinstance(view.body, TableView) and not (view.sheet or view.rule or view.body.refusal)
+            if is_bare and len(touched) < motions:
+                touched.append(frames_until_seen(camera))
             if len(later) == motions:
                 break
         camera.close()
