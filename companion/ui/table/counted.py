@@ -58,10 +58,10 @@ class CountLabel(Part):
         if counted is None:
             return
         w, h = self.size
-        left, value = look.px(4, 6), look.px(38, 70)
+        left, value = look.px(2, 6), look.px(36, 70)
         side = look.px(24, 36)
         if counted.face is not None:
-            side = look.px(34, 52)
+            side = look.px(30, 52)
             cards.paint_small(self, pen, counted.face, left, (h - side) / 2, side, side, "")
         elif counted.icon:
             self.icon(pen, counted.icon, left, (h - side) / 2, side)
