@@ -86,7 +86,10 @@ def _frame(box: Box, state: EldurState) -> Iterator[Fault]:
 def _ended(box: Box, state: EldurState) -> Iterator[Fault]:
     """An end that the table would show is to be seen on it."""
     over = state.ended
-    if over is None or over.reason.key.removeprefix("eldur.") not in ENDS or any(_helpers(box, state)):
+    if over is None or over.reason.key.removeprefix("eldur.") not in ENDS:
+        return
+    known = set(box.islands[state.setup].terrain)
+    if any(_helpers(box, state)) or any(cell not in known for cell in blocked_cells(state)):
         return
     if all(each.reason.key != over.reason.key for each in ends(box, state)):
         yield _fault("ended", "not_ended")

@@ -17,6 +17,7 @@ from companion.games.eldur.state import (
     GiveBoardOne,
     Lay,
     Options,
+    replace,
 )
 from companion.rules.contract import Correction
 from companion.rules.deck import Deck
@@ -253,3 +254,11 @@ def test_a_piece_is_put_where_it_is_touched_to_be() -> None:
         assert getattr(moved, pile).sheep == getattr(state, pile).sheep + 1
         assert sheep not in dict(moved.pieces)
     assert island.harbours["goods"] not in [made.spot for made in GAME.corrections(state, sheep)]
+
+
+def test_an_end_on_a_map_that_makes_no_sense_is_told_by_what_makes_none() -> None:
+    state = in_turn()
+    lost = with_balance(state, GAME.box.setups[state.setup].volcano_goal)
+    over = changed(lost, "turn", lambda made: made.text.key == "eldur.volcano_wins_goal")
+    nowhere = replace(over, cracks=("99Z",))
+    assert "eldur.fault_crack_not_yet" in problems(nowhere)
