@@ -190,6 +190,7 @@ class Deeds:
     def _at_table(self, intent: Intent, table: Table) -> None:
         """Also for log and result, which show the same game: whatever changes it leads back to the table."""
         seq, turn = table.session.seq, table.board.turn
+        held = table.choices.can_put_down
         match intent:
             case Go() if self._scene.screen == "result":
                 self.ways.set_form(table.game.info.id, table.loaded.pack.id)
@@ -201,6 +202,8 @@ class Deeds:
                 self._press_seat(table, seat_of(colour, players_of(table.session)))
             case UndoLast():
                 table.undo()
+                if table.session.seq == seq and not held:
+                    self._scene.tell(message("shell.undo_in_vain"))
             case RedoNext():
                 table.redo()
             case UndoTo(to, sure):
@@ -260,14 +263,18 @@ class Deeds:
             self._scene.tell(learned)
 
     def _go(self, table: Table) -> None:
+        """What GO cannot do for people they are told to do."""
+        before = (table.session.seq, table.hands)
         if table.go():
             self.ways.go_to("result")
+        elif before == (table.session.seq, table.hands):
+            self._scene.tell(message("shell.go_in_vain", question=table.question))
 
     def _press_seat(self, table: Table, seat: Seat | None) -> None:
         """The lit button is as good as GO; another one learns who is asked."""
         if not table.asked or seat in table.asked:
             self._go(table)
-        elif seat is not None:
+        else:
             self._scene.tell(message("shell.not_your_turn", asked=tuple(seat_name(each) for each in table.asked)))
 
     def _prefer(self, name: str, value: object) -> None:

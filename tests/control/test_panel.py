@@ -65,6 +65,26 @@ def test_the_seat_that_is_asked_is_lit_and_no_other(desk: Desk) -> None:
     assert desk.lamps() == {"seat2", "go", "undo"}
 
 
+def test_a_press_in_vain_is_explained(desk: Desk) -> None:
+    """UNDO with nothing to undo, the button of a colour that nobody has, GO where only people can choose."""
+    desk.sit_down(2)
+
+    def told(button: str) -> list[str]:
+        desk.panel.press(button)
+        desk.controller.poll()
+        return desk.notes()
+
+    assert told("undo") == ["shell.undo_in_vain"]
+    assert told("go") == []
+    assert told("seat4") == ["shell.not_your_turn"]
+    while desk.table.go.enabled:
+        assert told("go") == []
+    before = desk.table
+    assert told("go") == ["shell.go_in_vain"]
+    assert told("seat1") == ["shell.go_in_vain"]
+    assert desk.table == before
+
+
 def test_button_and_lamp_of_a_colour_are_of_whoever_has_it(desk: Desk) -> None:
     """The buttons are red, yellow, green, blue: the first seat plays green, the second red."""
     desk.send(NewTable("meadow"), SetOption("colour:0", "green"), SetOption("colour:1", "red"), Go(), Go())
@@ -79,13 +99,14 @@ def test_button_and_lamp_of_a_colour_are_of_whoever_has_it(desk: Desk) -> None:
     assert desk.lamps() == {"seat1", "go", "undo"}
 
 
-def test_the_button_of_a_colour_that_nobody_has_is_nothing(desk: Desk) -> None:
+def test_the_button_of_a_colour_that_nobody_has_only_says_who_is_asked(desk: Desk) -> None:
     desk.send(NewTable("meadow"), SetOption("colour:0", "green"), Go(), Go())
-    shown = desk.view
+    shown = desk.table
     for name in ("seat1", "seat4"):
         desk.panel.press(name)
         desk.controller.poll()
-    assert desk.view == shown
+        assert desk.notes() == ["shell.not_your_turn"]
+    assert desk.table == shown
 
 
 def test_people_without_colours_have_the_buttons_by_number() -> None:

@@ -157,8 +157,9 @@ def test_only_a_missing_decision_disables_go(desk: Desk) -> None:
     assert desk.table.go.enabled
     desk.send(Go())
     assert not desk.table.go.enabled
-    before = desk.view
-    assert desk.send(Go()) == before
+    before = desk.table
+    assert desk.send(Go()).body == before
+    assert desk.notes() == ["shell.go_in_vain"]
 
 
 def test_go_ticks_everything_and_takes_the_preferred_offer_in_one_press(desk: Desk) -> None:
@@ -417,10 +418,11 @@ def test_another_seat_button_learns_who_is_asked(desk: Desk) -> None:
     assert state(desk).phase == "weather"
 
 
-def test_the_button_of_an_empty_seat_is_nothing(desk: Desk) -> None:
+def test_the_button_of_an_empty_seat_only_says_who_is_asked(desk: Desk) -> None:
     desk.sit_down()
-    shown = desk.view
-    assert desk.send(SeatPressed("blue")) == shown
+    shown = desk.table
+    assert desk.send(SeatPressed("blue")).body == shown
+    assert desk.notes() == ["shell.not_your_turn"]
 
 
 def test_the_end_leads_to_the_result_by_go(desk: Desk) -> None:

@@ -294,13 +294,13 @@ def test_the_only_thing_is_in_hand_by_itself(desk: Desk) -> None:
     assert desk.table.held.text == BIG_STONE
     assert len(desk.table.spots) == 9
     assert desk.table.undo is None
-    shown = desk.view
-    assert desk.send(UndoLast()) == shown
+    shown = desk.table
+    assert desk.send(UndoLast()).body == shown
     desk.send(TouchSpot("1A"), TouchSpot("3C"))
     assert played(desk) == [Build(BIG, "1A"), Build(BIG, "3C")]
     assert desk.table.held is not None
-    shown = desk.view
-    assert desk.send(TouchSpot("1A")) == shown, "there is nothing else to take up, and it stays"
+    held_still = desk.view
+    assert desk.send(TouchSpot("1A")) == held_still, "there is nothing else to take up, and it stays"
 
 
 def test_what_is_in_hand_by_itself_does_not_keep_from_undo(desk: Desk) -> None:
