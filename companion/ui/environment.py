@@ -146,7 +146,7 @@ def _configure(driver: Driver, size: tuple[int, int] | None, rotation: int) -> N
     if size is not None:
         Config.set("graphics", "width", str(size[0]))
         Config.set("graphics", "height", str(size[1]))
-    Config.set("graphics", "rotation", str(rotation))
+    Config.set("graphics", "rotation", str(-rotation % 360))  # Kivy turns the other way
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "maxfps", str(FRAMES))
     Config.set("graphics", "show_cursor", "1" if driver == "x11" else "0")

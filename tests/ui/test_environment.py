@@ -57,7 +57,7 @@ def test_under_x_the_pointer_alone_is_read(tmp_path: Path) -> None:
 
 def test_the_window_is_neither_smoothed_nor_fast_nor_closed_by_escape(tmp_path: Path) -> None:
     found = asked(tmp_path, DISPLAY=":99")
-    assert found["graphics"] == {"multisamples": "0", "maxfps": "30", "rotation": "90", "width": "800"}
+    assert found["graphics"] == {"multisamples": "0", "maxfps": "30", "rotation": "270", "width": "800"}
     assert found["kivy"] == {"exit_on_escape": "0", "desktop": "0"}
     assert found["window"] is False
 

@@ -1,0 +1,100 @@
+"""A turned window: what is seen at a place of the glass is what a finger there touches."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+TURNED = """
+import json, sys
+from companion.ui import environment
+environment.prepare(size=(800, 480), rotation=int(sys.argv[1]))
+from kivy.base import EventLoop, runTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.uix.widget import Widget
+
+EventLoop.ensure_window()
+runTouchApp(Widget(), embedded=True)
+touched = []
+COLOURS = {"top left": (1, 0, 0), "top right": (0, 1, 0), "foot left": (0, 0, 1), "foot right": (1, 1, 0)}
+COLOURS["middle"] = (1, 0, 1)
+
+class Patch(Widget):
+    def __init__(self, name, **kwargs):
+        super().__init__(size_hint=(None, None), size=(40, 40), **kwargs)
+        self.name = name
+        with self.canvas:
+            Color(*COLOURS[name])
+            Rectangle(pos=self.pos, size=self.size)
+
+    def on_touch_down(self, touch):
+        if self.collide_point(*touch.pos):
+            touched.append(self.name)
+
+w, h = Window.size
+places = {"top left": (0, h - 40), "top right": (w - 40, h - 40), "foot left": (0, 0), "foot right": (w - 40, 0),
+          "middle": (w // 2 - 20, h // 2 - 20)}
+for name, pos in places.items():
+    Window.add_widget(Patch(name, pos=pos))
+for _ in range(3):
+    EventLoop.idle()
+Window.dispatch("on_draw")
+width, height = Window.system_size
+pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
+
+def seen(colour):
+    "Middle of what has this colour, from the top left corner of the glass."
+    wanted = bytes(255 * part for part in colour)
+    spots = [(x, height - 1 - y) for y in range(4, height, 8) for x in range(4, width, 8)
+             if pixels[(y * width + x) * 3 : (y * width + x) * 3 + 3] == wanted]
+    return [sum(each[i] for each in spots) // len(spots) for i in (0, 1)]
+
+def touch(x, y):
+    "As the window tells of what SDL brought it, which knows nothing of a turned picture."
+    for name in ("on_mouse_down", "on_mouse_up"):
+        Window.dispatch(name, *Window._fix_mouse_pos(x, y), "left", [])
+        EventLoop.idle()
+
+found = {}
+for name, colour in COLOURS.items():
+    touched.clear()
+    at = seen(colour)
+    touch(*at)
+    found[name] = (at, list(touched))
+print(json.dumps({"size": Window.size, "found": found}))
+"""
+
+TOP_LEFT = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
+"""The corner of the glass (right, down) at which the picture's top left one is: turned clockwise."""
+
+
+def turned(rotation: int, tmp_path: Path) -> dict[str, Any]:
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
+    output = subprocess.run(
+        [sys.executable, "-c", TURNED, str(rotation)],
+        env={**environ, "SDL_VIDEODRIVER": "x11", "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert output.returncode == 0, output.stderr
+    found: dict[str, Any] = json.loads(output.stdout)
+    return found
+
+
+@pytest.mark.parametrize("rotation", sorted(TOP_LEFT))
+def test_a_finger_touches_what_it_sees(rotation: int, tmp_path: Path) -> None:
+    told = turned(rotation, tmp_path)
+    assert told["size"] == ([800, 480] if rotation in (0, 180) else [480, 800])
+    assert {name: touched for name, (_, touched) in told["found"].items()} == {
+        name: [name] for name in ("top left", "top right", "foot left", "foot right", "middle")
+    }
+    (x, y), _ = told["found"]["top left"]
+    assert (x > 400, y > 240) == TOP_LEFT[rotation]
