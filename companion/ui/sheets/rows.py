@@ -77,24 +77,24 @@ class WideRow(Part):
         if self.titled:
             self.write(pen, self.head(row.title), "heading", 2, 0, w - 4, look.letters(26, 38))
         columns = self.columns(row)
-        gap = look.px(8)
+        gap = look.px(6, 12)
         each = (w - gap * (columns - 1)) / columns
         high = self.slot_height(row)
         for i, slot in enumerate(row.slots):
             x = (i % columns) * (each + gap)
             y = head + (i // columns) * (high + gap)
             pen.box(x, y, each, high, look.colour("pan2"), 8)
-            left = x + look.px(6, 8)
+            left = x + look.px(5, 8)
             player = self.players[slot.seat] if slot.seat is not None and slot.seat < len(self.players) else None
             if slot.face is not None:
                 across = min((high - 12) * (0.72 if slot.face.kind == "activation" else 0.8), each * 0.34)
                 cards.paint_small(self, pen, slot.face, left, y + 6, across, high - 12)
-                left += across + look.px(7, 10)
+                left += across + look.px(6, 10)
             elif slot.icon:
                 side = look.px(34, 50)
                 self.icon(pen, slot.icon, left, y + (high - side) / 2, side, slot.tone)
                 left += side + look.px(10)
-            right = x + each - look.px(4, 8)
+            right = x + each - look.px(3, 8)
             title, text = self._words(slot)
             if player is not None and not row.id.startswith("laid"):
                 mark = look.px(16, 24)

@@ -21,7 +21,7 @@ from companion.ui.sheets.rules import ClearButton, NothingFound, RuleList, Searc
 from companion.ui.table.standings import WideStanding
 from companion.ui.theme import look
 
-_SIDE_BY_SIDE: dict[type[Part], tuple[int, float]] = {CounterRow: (2, 230.0), MenuRow: (1, 290.0), WideRow: (1, 350.0)}
+_SIDE_BY_SIDE: dict[type[Part], tuple[int, float]] = {CounterRow: (2, 230.0), MenuRow: (1, 290.0), WideRow: (1, 364.0)}
 """Parts that may stand side by side: how many at least, and how wide each is at least, on 800x480."""
 
 
@@ -123,7 +123,8 @@ class Sheet(Widget):
         side = look.target
         self.close.place = (x + w - side - look.px(4), y + look.px(4), side, side)
         inner = w - 2 * pad
-        each = (inner - gap * (columns - 1)) / columns
+        apart = look.px(12, 14)
+        each = (inner - apart * (columns - 1)) / columns
         # The bar stands beside the rows.
         self.column.box(x + pad, y + top_bar, inner + look.px(10, 12), h - top_bar - pad * 0.6)
         boxes = []
@@ -131,7 +132,7 @@ class Sheet(Widget):
         for i in range(rows):
             row = made[i * columns : (i + 1) * columns]
             tall = max(part_height for _, part_height in row)
-            boxes += [(part, j * (each + gap), down, each, tall) for j, (part, _) in enumerate(row)]
+            boxes += [(part, j * (each + apart), down, each, tall) for j, (part, _) in enumerate(row)]
             down += tall + gap
         self.column.fill(boxes, down)
 
