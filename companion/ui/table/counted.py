@@ -58,7 +58,7 @@ class CountLabel(Part):
         if counted is None:
             return
         w, h = self.size
-        left, value = look.px(2, 6), look.px(36, 70)
+        left, value = look.px(2, 6), look.px(26, 70)
         side = look.px(24, 36)
         if counted.face is not None:
             side = look.px(30, 52)
