@@ -7,6 +7,7 @@ from companion.rules.contract import Counted
 from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
+from companion.ui.text import least_width
 from companion.ui.theme import look
 
 
@@ -58,7 +59,7 @@ class CountLabel(Part):
         if counted is None:
             return
         w, h = self.size
-        left, value = look.px(2, 6), look.px(26, 70)
+        left, value = look.px(2, 6), max(look.px(26, 70), least_width(counted.value, "figure") + look.px(4))
         side = look.px(24, 36)
         if counted.face is not None:
             side = look.px(30, 52)
