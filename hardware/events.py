@@ -24,15 +24,25 @@ class TagShown(msgspec.Struct, frozen=True):
     tag: str
 
 
+DeviceKind: TypeAlias = Literal["gpio", "buttons", "reader", "touch", "strange"]
+"""Buttons on the header; a button box and a tag reader on a serial line; what feels the fingers; a serial device that
+is neither, or has not said yet what it is."""
+
+
 class DeviceLost(msgspec.Struct, frozen=True):
     """A device stopped answering; it is looked for again."""
 
     device: str
+    """Its name: the same as when it is found again, wherever it is plugged in then."""
     reason: str
+    kind: DeviceKind = "strange"
 
 
 class DeviceFound(msgspec.Struct, frozen=True):
+    """A device that was lost is back."""
+
     device: str
+    kind: DeviceKind = "strange"
 
 
 InputEvent: TypeAlias = ButtonPressed | KnobTurned | TagShown | DeviceLost | DeviceFound
@@ -56,10 +66,6 @@ NoPanelReason: TypeAlias = Literal["no_library", "no_chip", "no_permission", "bu
 """Why there are no buttons: the GPIO library is not installed; this machine has no GPIO header; this user may not use
 it; another program holds a pin; the library does not know this model."""
 
-
-DeviceKind: TypeAlias = Literal["gpio", "buttons", "reader", "strange"]
-"""Buttons on the header; a button box and a tag reader on a serial line; a serial device that is neither, or has not
-said yet what it is."""
 
 DeviceState: TypeAlias = Literal["working", "lost", "missing", "unfit", "strange"]
 """All is well; was there and is looked for; was never there; speaks another version of the protocol; says nothing."""

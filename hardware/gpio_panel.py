@@ -29,6 +29,8 @@ class GpioPanel:
         self._buttons: Buttons | None = None
         self._believed: dict[str, bool] | None = None
         self._last_said = ""
+        self._events: list[InputEvent] = []
+        """What happened and was not given out yet: a chip may go between the press and the answer."""
         self._suspects: frozenset[str] = frozenset()
         self._check_s = clock() + CHECK_S
         self._retry_s = 0.0
@@ -36,7 +38,6 @@ class GpioPanel:
 
     def poll(self) -> tuple[InputEvent, ...]:
         now = self._clock()
-        events: list[InputEvent] = []
         if self._buttons is None:
             if now < self._retry_s:
                 return ()
@@ -45,14 +46,15 @@ class GpioPanel:
             except NoGpioError:
                 self._retry_s = now + RETRY_S
                 return ()
-            events.append(DeviceFound(DEVICE))
+            self._events.append(DeviceFound(DEVICE, "gpio"))
         try:
-            events += self._buttons_events(now)
+            self._look(now)
             self.lamps.tick(now)
         except gpio_errors() as error:
             self._close()
             self._retry_s = now
-            events.append(DeviceLost(DEVICE, as_no_gpio(error).reason))
+            self._events.append(DeviceLost(DEVICE, as_no_gpio(error).reason, "gpio"))
+        events, self._events = self._events, []
         for event in events:
             if isinstance(event, ButtonPressed | KnobTurned):
                 self._last_said = event.name if isinstance(event, ButtonPressed) else f"knob {event.steps:+d}"
@@ -66,20 +68,21 @@ class GpioPanel:
         self._close()
         self._retry_s = float("inf")
 
-    def _buttons_events(self, now: float) -> list[InputEvent]:
+    def _look(self, now: float) -> None:
+        """Takes what happened, and now and then compares it with the pins. Raises what gpiozero and lgpio raise."""
         assert self._buttons is not None
-        events = self._buttons.drain()
+        self._events += self._buttons.drain()
         if now < self._check_s:
-            return events
+            return
         self._check_s = now + CHECK_S
         unheard = self._buttons.unheard()
         if not unheard & self._suspects:
             self._suspects = unheard
-            return events
+            return
         # Silent for a whole interval. A single device cannot be renewed without silencing others: renew all.
         self._close()
         self._open()
-        return events + self._buttons.drain()
+        self._events += self._buttons.drain()
 
     def _open(self) -> None:
         self._suspects = frozenset()
@@ -94,8 +97,9 @@ class GpioPanel:
     def _close(self) -> None:
         """Lets go of everything, in whatever state it is."""
         if self._buttons is not None:
-            self._believed = self._buttons.believed
             self._buttons.close()
+            self._events += self._buttons.drain()
+            self._believed = self._buttons.believed
         self.lamps.close()
         if self._factory is not None:
             close_factory(self._factory)

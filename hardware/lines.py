@@ -85,6 +85,7 @@ class SerialLines:
                             self._put(line)
                 except AbsentError as error:
                     self._report(DeviceLost(self._device, str(error)))
+                    back_off_s = FIRST_BACK_OFF_S
                     self._stop.wait(ABSENT_S)
                     continue
                 except PORT_ERRORS as error:

@@ -38,9 +38,11 @@ SAME_NUMBER_S = 1.0
 """The same number within this time is the same press, said again because its answer was lost."""
 REMOVED_S = 1.0
 """A tag that was not seen for so long was taken away, and counts anew."""
+SETTLE_S = 2.0
+"""A reader that is back may need so long until it says again which tag has been lying there all the time."""
 
 
-_Key = TypeVar("_Key", int, str)
+_Key = TypeVar("_Key", tuple[int, str | int], str)
 
 
 class Line(Protocol):
@@ -69,8 +71,13 @@ class SerialDevice:
         self._questions = 0
         self._asked_s = float("-inf")
         self._heard_s = float("-inf")
-        self._numbers: dict[int, float] = {}
+        self._numbers: dict[tuple[int, str | int], float] = {}
+        """When each press and turn was said last. What it was belongs to it: a box that started anew counts from 0."""
         self._tags: dict[str, float] = {}
+        """When each tag was seen last."""
+        self._lying: tuple[str, ...] = ()
+        """The tags that lay there when the reader was lost."""
+        self._last_tag = ""
 
     @property
     def name(self) -> str:
@@ -122,12 +129,13 @@ class SerialDevice:
         match said:
             case Hello(kind, version, serial):
                 return self._greeted(kind, version, serial, now_s)
-            case Press(number, name) if self._is_first(number, now_s):
+            case Press(number, name) if self._is_first((number, name), now_s):
                 return [ButtonPressed(name)]
-            case Turn(number, steps) if self._is_first(number, now_s):
+            case Turn(number, steps) if self._is_first((number, steps), now_s):
                 return [KnobTurned(steps)]
-            case Tag(tag) if self.state == "working" and _is_new(self._tags, tag, now_s, REMOVED_S):
-                return [TagShown(tag)]
+            case Tag(tag) if self.state == "working":
+                self._last_tag = tag
+                return [TagShown(tag)] if _is_new(self._tags, tag, now_s, REMOVED_S) else []
         return []
 
     def _greeted(self, kind: SpeakerKind, version: int, serial: str, now_s: float) -> list[InputEvent]:
@@ -143,18 +151,27 @@ class SerialDevice:
         # With every heartbeat, since a device may have started anew without its cable being touched.
         for name, level in self._lamps.items():
             self._tell_lamp(name, level)
-        return [DeviceFound(self.name)] if was == "lost" else []
+        if was != "lost":
+            return []
+        self._tags |= dict.fromkeys(self._lying, now_s + SETTLE_S - REMOVED_S)
+        return [DeviceFound(self.name, self.kind or "strange")]
 
     def _is_gone(self, reason: str) -> list[InputEvent]:
         was, self.state = self.state, "strange" if self.state == "strange" else "lost"
-        return [DeviceLost(self.name, reason)] if was == "working" else []
+        if was != "working":
+            return []
+        if self._is_plain:  # these name a tag once, however long it lies there
+            self._lying = (self._last_tag,) if self._last_tag else ()
+        else:
+            self._lying = tuple(tag for tag, at_s in self._tags.items() if self._heard_s - at_s <= REMOVED_S)
+        return [DeviceLost(self.name, reason, self.kind or "strange")]
 
-    def _is_first(self, number: int, now_s: float) -> bool:
+    def _is_first(self, said: tuple[int, str | int], now_s: float) -> bool:
         """Answers a press or turn; whether it is no repetition. Before its hello a device is not listened to."""
         if self.state != "working":
             return False
-        self._line.send(encode(Arrived(number)))
-        return _is_new(self._numbers, number, now_s, SAME_NUMBER_S)
+        self._line.send(encode(Arrived(said[0])))
+        return _is_new(self._numbers, said, now_s, SAME_NUMBER_S)
 
     def _tell_lamp(self, name: str, level: LampLevel) -> None:
         if self.state == "working" and self.kind == "buttons":

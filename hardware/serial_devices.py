@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
-from hardware.events import DeviceStatus, InputEvent, LampLevel
+from hardware.events import DeviceFound, DeviceKind, DeviceLost, DeviceStatus, InputEvent, LampLevel
 from hardware.lines import AbsentError, SerialLines, open_serial
 from hardware.ports import Port, PortWatch, plugged_ports
 from hardware.serial_device import SerialDevice
@@ -24,15 +24,19 @@ class SerialDevices:
         self._open_path = open_port
         self._lamps: dict[str, LampLevel] = {}
         self._devices: dict[str, SerialDevice] = {}
+        self._away: dict[str, DeviceKind] = {}
+        """Devices that were lost, by what events call them: one that has no number of its own may come back in another
+        socket, and so under another identity."""
         self._watch = PortWatch(find)
 
     def poll(self) -> tuple[InputEvent, ...]:
         now_s = self._clock()
         for identity in self._watch.ports.keys() - self._devices.keys():
             self._devices[identity] = self._listen_to(identity)
-        for identity in [*self._strangers_gone()]:
+        events = [event for device in self._devices.values() for event in device.poll(now_s)]
+        for identity in [*self._gone_for_good()]:
             self._devices.pop(identity).close()
-        return tuple(event for device in self._devices.values() for event in device.poll(now_s))
+        return (*self._without_strangers(events), *self._moved())
 
     def show(self, name: str, level: LampLevel) -> None:
         """On every button box, and on those that come later."""
@@ -65,14 +69,32 @@ class SerialDevices:
             raise AbsentError("not plugged in")
         return self._open_path(port.path)
 
-    def _strangers_gone(self) -> Iterator[str]:
-        """Devices that never said who they are need not be waited for."""
+    def _gone_for_good(self) -> Iterator[str]:
+        """Devices that never said who they are, and those that are elsewhere now, need not be waited for."""
         ports: Mapping[str, Port] = self._watch.ports
+        here = self._working()
         return (
             identity
             for identity, device in self._devices.items()
-            if identity not in ports and device.state == "strange"
+            if identity not in ports and (device.state == "strange" or (device.state == "lost" and device.name in here))
         )
+
+    def _without_strangers(self, events: list[InputEvent]) -> Iterator[InputEvent]:
+        """Only who was lost can be found: another box in the socket of a lost one is not that one."""
+        for event in events:
+            if isinstance(event, DeviceLost):
+                self._away[event.device] = event.kind
+            if isinstance(event, DeviceFound) and self._away.pop(event.device, None) is None:
+                continue
+            yield event
+
+    def _moved(self) -> Iterator[InputEvent]:
+        """Those that came back in a socket where nothing was lost."""
+        for name in self._away.keys() & self._working():
+            yield DeviceFound(name, self._away.pop(name))
+
+    def _working(self) -> frozenset[str]:
+        return frozenset(device.name for device in self._devices.values() if device.state == "working")
 
 
 def _status(device: SerialDevice, port: Port | None) -> DeviceStatus:

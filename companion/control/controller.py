@@ -23,6 +23,7 @@ from companion.control.deeds import Deeds
 from companion.control.hearing import Hearing
 from companion.control.intents import Intent, PressKey, StepFocus
 from companion.control.library import Library
+from companion.control.losses import notes_after
 from companion.control.rest import Rest, Times
 from companion.control.scene import Scene
 from companion.control.showing import Showing
@@ -137,18 +138,19 @@ class Controller:
         elif self._scene.rest.passed(now, at_home=self._scene.screen == "home"):
             self._show()
         for event in events:
-            if isinstance(event, DeviceLost):
-                log.warning("lost %s: %s", event.device, event.reason)
-                self._scene.tell(message("hardware.lost"), serious=True)
-                self._show()
-            elif isinstance(event, DeviceFound):
-                self._scene.tell(message("hardware.found"))
-                self._lit.clear()
-                self._show()
+            if isinstance(event, DeviceLost | DeviceFound):
+                self.noticed(event)
             elif may_act:
                 for intent in self._bindings.intents(event, self._scene.layer):
                     self.send(intent)
         return bool(events)
+
+    def noticed(self, event: DeviceLost | DeviceFound) -> None:
+        """A device went or came back: one of the panel's, or the one that feels the fingers."""
+        log.warning("%s", event)
+        self._scene.notes = notes_after(event, self._scene.notes)
+        self._lit.clear()
+        self._show()
 
     def close(self) -> None:
         """Lets go of save and panel. Everything is on disk already."""

@@ -30,7 +30,9 @@ BUILT: Built = {
     "{}.title": ANY,
     # The house
     "cli.{}": ("run", "shots", "devices", "doctor"),
-    "hardware.kind_{}": ("gpio", "buttons", "reader", "strange"),
+    "hardware.kind_{}": ("gpio", "buttons", "reader", "touch", "strange"),
+    "hardware.lost_{}": ("gpio", "buttons", "reader", "touch"),
+    "hardware.found_{}": ("gpio", "buttons", "reader", "touch"),
     "hardware.state_{}": ("working", "lost", "missing", "unfit", "strange"),
     "hardware.{}": _NO_PANEL,
     "hardware.{}_do": _NO_PANEL,

@@ -18,6 +18,7 @@ from companion.session.dealer import AppDealer, Dealer
 from companion.session.entries import Edition, Opened
 from companion.settings import Settings
 from companion.sticks import Sticks
+from hardware.events import Panel
 from hardware.fake import FakePanel
 from tests.control import meadow
 
@@ -58,10 +59,11 @@ class Desk:
         settings: Settings | None = None,
         lessons: Lessons | None = None,
         panel: FakePanel | None = None,
+        devices: Panel | None = None,
         hearing: Hearing | None = None,
         sticks: Sticks | None = None,
     ) -> None:
-        """`sticks` None: nothing is plugged in."""
+        """`devices` are taken instead of the fake panel. `sticks` None: nothing is plugged in."""
         self.folder = folder
         self.panel = panel or FakePanel()
         self.published: list[AppView] = []
@@ -78,7 +80,7 @@ class Desk:
             keep_settings=self.kept.append,
             lessons=lessons,
             tags=folder / "tags",
-            panel=self.panel,
+            panel=devices or self.panel,
             dealer=dealer or AppDealer("5eed"),
             time_of_day=lambda: EVENING,
             sticks=sticks or Sticks(folder / "mountinfo", folder / "devices"),

@@ -344,6 +344,6 @@ def test_a_lost_device_is_no_question(tmp_path: Path, ears: Ears) -> None:
     desk.sit_down(2)
     ears.words()
     ears.heard()
-    panel.give(DeviceLost("panel", "gone"))
+    panel.give(DeviceLost("panel", "gone", "gpio"))
     desk.controller.poll()
     assert (ears.words(), ears.heard()) == ([], [])

@@ -37,7 +37,7 @@ from companion.rules.pack import pack_title
 from companion.session import transcript
 from companion.session.journal import Journal
 from companion.settings import Settings
-from hardware.events import DeviceFound, DeviceLost, NoPanelReason
+from hardware.events import DeviceFound, DeviceKind, DeviceLost, NoPanelReason
 from hardware.fake import FakePanel
 from tests import rival_game
 from tests.control import meadow
@@ -714,21 +714,45 @@ def test_a_machine_that_has_no_header_is_no_news(tmp_path: Path) -> None:
     assert Desk(tmp_path, panel=FakePanel(missing="no_chip", detail="none")).notes() == []
 
 
-def test_buttons_that_go_silent_and_come_back_are_told_of(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["gpio", "buttons", "reader"])
+def test_a_device_that_goes_silent_is_named_until_it_is_back(tmp_path: Path, kind: DeviceKind) -> None:
     desk = Desk(tmp_path)
-    desk.panel.give(DeviceLost("buttons", "no_chip"))
-    assert desk.controller.poll()
-    assert desk.notes() == ["hardware.lost"]
-    desk.panel.give(DeviceFound("buttons"))
+    for _ in range(2):
+        desk.panel.give(DeviceLost("it", "no_chip", kind))
+        assert desk.controller.poll()
+        assert desk.notes() == [f"hardware.lost_{kind}"]
+        desk.panel.give(DeviceFound("it", kind))
+        desk.controller.poll()
+        assert desk.notes() == [f"hardware.found_{kind}"]
+        assert not desk.controller.poll()
+    assert [note.serious for note in desk.view.notes] == [False]
+    desk.send(NewTable("meadow"))
+    assert desk.notes() == []
+
+
+def test_of_two_that_went_the_one_still_away_stays_named(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    for event in (
+        DeviceLost("a", "gone", "buttons"),
+        DeviceLost("reader", "gone", "reader"),
+        DeviceLost("b", "gone", "buttons"),
+        DeviceFound("a", "buttons"),
+    ):
+        desk.panel.give(event)
     desk.controller.poll()
-    assert "hardware.found" in desk.notes()
-    assert not desk.controller.poll()
+    assert desk.notes() == ["hardware.lost_reader", "hardware.lost_buttons", "hardware.found_buttons"]
+
+
+def test_a_glass_that_feels_nothing_is_told_of(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.controller.noticed(DeviceLost("touch", "no input", "touch"))
+    assert desk.notes() == ["hardware.lost_touch"]
 
 
 def test_lamps_are_set_again_when_the_panel_comes_back(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.panel.lamps["go"].show("off")
-    desk.panel.give(DeviceFound("buttons"))
+    desk.panel.give(DeviceFound("buttons", "gpio"))
     desk.controller.poll()
     assert "go" in desk.lamps()
 

@@ -1,8 +1,11 @@
 """Pseudo-terminals as cables: real terminal devices of the kernel, whose other end can be pulled at any moment."""
 
 import os
+import re
 import tty
 from pathlib import Path
+
+from hardware.ports import Port
 
 
 class Cable:
@@ -33,3 +36,23 @@ class Cable:
     def say(self, data: bytes) -> None:
         while data:
             data = data[os.write(self.ours, data[:4096]) :]
+
+
+class Sockets:
+    """What is plugged in, as the system lists it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.cables: dict[str, Cable] = {}
+
+    def plug(self, identity: str) -> Cable:
+        cable = Cable(self._folder / re.sub(r"\W", "_", identity))
+        cable.plug()
+        self.cables[identity] = cable
+        return cable
+
+    def pull(self, identity: str) -> None:
+        self.cables.pop(identity).pull()
+
+    def find(self) -> tuple[Port, ...]:
+        return tuple(Port(identity, cable.real_path, "") for identity, cable in [*self.cables.items()])

@@ -1,14 +1,17 @@
-"""A fake Raspberry Pi 5 under gpiozero's real lgpio factory."""
+"""A fake Raspberry Pi 5 under gpiozero's real lgpio factory, and sockets for serial devices."""
 
 import glob
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import gpiozero.pins.local
 import pytest
 
+from hardware import lines, ports
 from hardware.gpio_panel import GpioPanel
 from hardware.profile import load_profile
+from tests.hardware.cables import Sockets
 from tests.hardware.fake_lgpio import Board, build_module
 
 PI_5 = 0xC04170
@@ -56,3 +59,14 @@ def open_reference(board: Board, clock: Clock) -> Iterator[Callable[[], GpioPane
     board.gone = False
     for panel in opened:
         panel.close()
+
+
+@pytest.fixture
+def sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sockets]:
+    for name in ("ABSENT_S", "FIRST_BACK_OFF_S", "LAST_BACK_OFF_S", "READ_S"):
+        monkeypatch.setattr(lines, name, 0.02)
+    monkeypatch.setattr(ports, "SCAN_S", 0.02)
+    sockets = Sockets(tmp_path)
+    yield sockets
+    for identity in [*sockets.cables]:
+        sockets.pull(identity)

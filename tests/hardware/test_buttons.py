@@ -213,13 +213,13 @@ def test_a_chip_that_vanishes_is_reported_and_found_again(
     panel = open_reference()
     board.gone = True
     clock.now_s += CHECK_S
-    assert panel.poll() == (DeviceLost("buttons", "no_chip"),)
+    assert panel.poll() == (DeviceLost("buttons", "no_chip", "gpio"),)
     for _ in range(20):
         clock.now_s += RETRY_S / 10
         assert panel.poll() == ()
     board.gone = False
     clock.now_s += RETRY_S
-    assert panel.poll() == (DeviceFound("buttons"),)
+    assert panel.poll() == (DeviceFound("buttons", "gpio"),)
     board.drive(UNDO, DOWN)
     board.settle()
     assert panel.poll() == (ButtonPressed("undo"),)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import serial
 
-from hardware import lines
+from hardware import lines, ports
 from hardware.events import DeviceFound, DeviceLost
 from hardware.lines import Received, SerialLines
 from hardware.messages import MAX_LINE, Press, Who, decode, encode
@@ -227,3 +227,63 @@ def test_an_idle_line_costs_next_to_nothing(cable: Cable, start: Callable[[], Se
     before = time.process_time()
     time.sleep(0.5)
     assert time.process_time() - before < 0.1
+
+
+class Outside:
+    """A socket on its own clock: plugged at some times, and a device that speaks as soon as its port is open, or never.
+
+    Stands for the port's thread and its waiting, so that hours pass at once.
+    """
+
+    def __init__(self, plugged: list[tuple[float, float]], *, speaks: bool) -> None:
+        self.plugged, self.speaks, self.now_s = plugged, speaks, 0.0
+        self.opened: list[float] = []
+        self.in_waiting = 0
+
+    def is_plugged(self, at_s: float) -> bool:
+        return any(begin <= at_s < end for begin, end in self.plugged)
+
+    def is_set(self) -> bool:
+        return self.now_s > self.plugged[-1][0] + 5
+
+    def wait(self, seconds: float) -> None:
+        self.now_s += seconds
+
+    def open(self, device: str) -> Any:
+        # As of the last look at what is plugged in.
+        if not self.is_plugged(self.now_s // ports.SCAN_S * ports.SCAN_S):
+            raise lines.AbsentError("not plugged in")
+        if not self.is_plugged(self.now_s):
+            raise serial.SerialException("no such device")
+        self.opened.append(self.now_s)
+        return self
+
+    def read(self, size: int) -> bytes:
+        self.now_s += lines.READ_S
+        if not self.is_plugged(self.now_s):
+            raise serial.SerialException("gone")
+        return b"\n" if self.speaks else b""
+
+    def write(self, data: bytes) -> None:
+        raise AssertionError("nothing was to be sent")
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("speaks", [True, False])
+@pytest.mark.parametrize("kicks", range(6))
+@pytest.mark.parametrize("away_s", [0.2, 0.3, 0.7, 1.3, 2.9, 7.0, 3600.0])
+def test_a_cable_that_was_kicked_is_open_again_soon(
+    monkeypatch: pytest.MonkeyPatch, *, speaks: bool, kicks: int, away_s: float
+) -> None:
+    """However often: each time it stays in for half a second. Two seconds leave one for the device to say hello."""
+    begins = [kick * (away_s + 0.5) for kick in range(kicks + 1)]
+    outside = Outside([*((begin, begin + 0.5) for begin in begins), (begins[-1] + 0.5 + away_s, 1e6)], speaks=speaks)
+    port = SerialLines("box", outside.open)
+    port.close()
+    back_s = outside.plugged[-1][0]
+    outside.now_s, outside.opened = 0.0, []
+    monkeypatch.setattr(port, "_stop", outside)
+    port._run()
+    assert min(at_s for at_s in outside.opened if at_s >= back_s) <= back_s + 2

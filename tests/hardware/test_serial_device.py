@@ -91,6 +91,11 @@ def test_a_box_that_started_anew_may_use_the_same_number(talk: Talk) -> None:
     assert talk.hear(BOX, Press(0, "undo"), after_s=1.5) == [ButtonPressed("undo")]
 
 
+def test_a_box_that_started_anew_may_use_the_same_number_for_another_button_at_once(talk: Talk) -> None:
+    assert talk.hear(Press(0, "go"), Turn(1, 1)) == [ButtonPressed("go"), KnobTurned(1)]
+    assert talk.hear(BOX, Press(0, "undo"), Turn(1, -1), after_s=0.3) == [ButtonPressed("undo"), KnobTurned(-1)]
+
+
 def test_before_its_hello_nothing_counts() -> None:
     talk = Talk()
     assert talk.hear(DeviceFound("id"), Press(0, "go"), Tag("A")) == []
@@ -99,17 +104,17 @@ def test_before_its_hello_nothing_counts() -> None:
 
 
 def test_a_pulled_cable_is_told_once_and_its_return_once(talk: Talk) -> None:
-    assert talk.hear(DeviceLost("id", "gone")) == [DeviceLost("buttons box7", "gone")]
+    assert talk.hear(DeviceLost("id", "gone")) == [DeviceLost("buttons box7", "gone", "buttons")]
     assert talk.hear(DeviceFound("id"), after_s=1) == [], "not before it has said who it is"
     assert talk.hear(DeviceLost("id", "gone again")) == []
-    assert talk.hear(DeviceFound("id"), BOX) == [DeviceFound("buttons box7")]
+    assert talk.hear(DeviceFound("id"), BOX) == [DeviceFound("buttons box7", "buttons")]
 
 
 def test_a_box_that_hangs_is_lost_although_its_cable_is_in(talk: Talk) -> None:
     assert talk.hear(after_s=4.9) == []
-    assert talk.hear(after_s=0.2) == [DeviceLost("buttons box7", "does not answer")]
+    assert talk.hear(after_s=0.2) == [DeviceLost("buttons box7", "does not answer", "buttons")]
     assert talk.hear(after_s=60) == []
-    assert talk.hear(BOX) == [DeviceFound("buttons box7")]
+    assert talk.hear(BOX) == [DeviceFound("buttons box7", "buttons")]
 
 
 def test_it_is_asked_every_two_seconds_and_any_word_shows_it_is_there(talk: Talk) -> None:
@@ -167,6 +172,37 @@ def test_a_tag_taken_away_and_laid_down_again_counts_again() -> None:
     assert talk.hear(Tag("A"), after_s=1.1) == [TagShown("A")]
 
 
+def away(talk: Talk, hello: FromDevice | bytes, for_s: float) -> list[InputEvent]:
+    """The cable is pulled and comes back."""
+    talk.hear(DeviceLost("id", "gone"))
+    return [*talk.hear(DeviceFound("id"), after_s=for_s), *talk.hear(hello)]
+
+
+@pytest.mark.parametrize("for_s", [0.1, 5, 600])
+def test_a_tag_that_lay_there_all_the_time_is_not_shown_anew_when_the_reader_is_back(for_s: float) -> None:
+    talk = reader()
+    talk.hear(Tag("A"))
+    away(talk, READER, for_s)
+    assert [event for _ in range(10) for event in talk.hear(Tag("A"), after_s=0.4)] == []
+    assert talk.hear(Tag("A"), after_s=1.1) == [TagShown("A")]
+
+
+def test_a_tag_laid_down_while_the_reader_was_away_counts() -> None:
+    talk = reader()
+    talk.hear(Tag("A"))
+    talk.hear(READER, after_s=2)  # taken away
+    away(talk, READER, 5)
+    assert talk.hear(Tag("A"), Tag("B"), after_s=0.4) == [TagShown("A"), TagShown("B")]
+
+
+def test_a_bought_reader_that_names_its_tag_anew_when_it_is_back_shows_nothing_new() -> None:
+    talk = Talk(is_plain_reader=True)
+    talk.hear(DeviceFound("id"), b"0012345678")
+    talk.hear(after_s=600)
+    assert away(talk, b"0012345678", 30) == [DeviceFound("reader id", "reader")]
+    assert talk.hear(b"0012345678", after_s=5) == [TagShown("0012345678")]
+
+
 def test_two_tags_that_lie_there_together_count_once_each() -> None:
     talk = reader()
     said = [event for _ in range(10) for event in talk.hear(Tag("A"), Tag("B"), after_s=0.4)]
@@ -178,8 +214,8 @@ def test_a_bought_reader_works_as_soon_as_it_is_plugged_in_and_is_asked_nothing(
     assert talk.hear(DeviceFound("id"), b"0012345678\r") == [TagShown("0012345678")]
     assert talk.hear(after_s=3600) == [], "it says nothing as long as no card is shown, and that is all right"
     assert talk.told() == []
-    assert talk.hear(DeviceLost("id", "gone")) == [DeviceLost("reader id", "gone")]
-    assert talk.hear(DeviceFound("id")) == [DeviceFound("reader id")]
+    assert talk.hear(DeviceLost("id", "gone")) == [DeviceLost("reader id", "gone", "reader")]
+    assert talk.hear(DeviceFound("id")) == [DeviceFound("reader id", "reader")]
 
 
 @given(st.lists(st.binary(max_size=90), max_size=30))

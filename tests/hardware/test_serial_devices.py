@@ -3,56 +3,22 @@ the list of what is plugged in."""
 
 import contextlib
 import os
-import re
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from hardware import lines, ports
 from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, TagShown
 from hardware.fake import FakePanel
 from hardware.messages import Arrived, Hello, Press, SetLamp, Tag, Who, decode, encode
 from hardware.panel import AllDevices
 from hardware.ports import Port, plugged_ports
 from hardware.serial_devices import SerialDevices
-from tests.hardware.cables import Cable
+from tests.hardware.cables import Cable, Sockets
 
 BOX = encode(Hello("buttons", 1, "box7"))
-
-
-class Sockets:
-    """What is plugged in, as the system lists it."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self.cables: dict[str, Cable] = {}
-
-    def plug(self, identity: str) -> Cable:
-        cable = Cable(self._folder / re.sub(r"\W", "_", identity))
-        cable.plug()
-        self.cables[identity] = cable
-        return cable
-
-    def pull(self, identity: str) -> None:
-        self.cables.pop(identity).pull()
-
-    def find(self) -> tuple[Port, ...]:
-        return tuple(Port(identity, cable.real_path, "") for identity, cable in [*self.cables.items()])
-
-
-@pytest.fixture
-def sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sockets]:
-    for name in ("ABSENT_S", "FIRST_BACK_OFF_S", "LAST_BACK_OFF_S", "READ_S"):
-        monkeypatch.setattr(lines, name, 0.02)
-    monkeypatch.setattr(ports, "SCAN_S", 0.02)
-    sockets = Sockets(tmp_path)
-    yield sockets
-    for identity in [*sockets.cables]:
-        sockets.pull(identity)
 
 
 @pytest.fixture
@@ -115,7 +81,7 @@ def test_it_may_come_back_under_another_name(sockets: Sockets, devices: SerialDe
     cable = sockets.plug("2e8a:0005:1")
     assert {keep_the_number.real_path, cable.real_path} - {first_path}, "else nothing is tried here"
     greet(devices, cable)
-    assert until(devices, bool) == [DeviceFound("buttons box7")]
+    assert until(devices, bool) == [DeviceFound("buttons box7", "buttons")]
     cable.say(encode(Press(1, "undo")))
     assert until(devices, bool) == [ButtonPressed("undo")]
 
