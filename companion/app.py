@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
         if asked.demo:
             from companion.demo.show import show
 
-            show(driver, asked.pictures)
+            show(driver, asked.pictures, rotation=loaded.settings.rotation)
         elif kiosk.crashes_too_often:
             from companion.ui import safe
 

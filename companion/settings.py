@@ -17,6 +17,7 @@ APP = "volcano-companion"
 
 Deals: TypeAlias = Literal["companion", "people"]
 """Who draws and throws, unless people want it otherwise for once."""
+Rotation: TypeAlias = Literal[0, 90, 180, 270]
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -26,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     size: tuple[int, int] | None = None
     """Width and height of the window in pixels, before rotation; None: the whole screen."""
-    rotation: Literal[0, 90, 180, 270] = 0
+    rotation: Rotation = 0
     """Degrees the picture is turned, clockwise."""
     text_size: Literal["S", "M", "L"] = "S"
     palette: Literal["day", "dim"] = "day"

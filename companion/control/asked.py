@@ -4,9 +4,23 @@ from pathlib import Path
 
 import msgspec
 
-from companion.control.intents import Back, DeleteSave, EndTable, ExportTable, Intent, Show, TakeIn, UndoTo
+from companion.control.focus import next_value
+from companion.control.intents import (
+    Back,
+    DeleteSave,
+    EndTable,
+    ExportTable,
+    Intent,
+    KeepTried,
+    SetPreference,
+    Show,
+    TakeIn,
+    UndoTo,
+)
 from companion.control.players import player_views
+from companion.control.preferences import preference_field
 from companion.control.present import CORRECTION, named
+from companion.control.trial import TRIAL_S
 from companion.control.views import MenuItem
 from companion.rules.contract import Message, message
 from companion.session.listing import Save
@@ -80,3 +94,12 @@ def before_leaving(screen: str) -> Asked:
     leave = MenuItem(message("shell.drop_corrections_yes"), Show(screen, True), "remove")
     stay = MenuItem(message("shell.drop_corrections_no"), Back(), "hand")
     return Asked(message("shell.drop_corrections"), (leave, stay))
+
+
+def of_trial(name: str, value: str | int | bool) -> Asked:
+    """Whether a setting that can be seen now may stay so."""
+    keep = MenuItem(message(f"shell.{name}_keep"), KeepTried(), "check")
+    following = SetPreference(name, next_value(preference_field(name, value)))
+    other = MenuItem(message(f"shell.{name}_next"), following, "turn_right")
+    back = MenuItem(message("shell.trial_back", count=TRIAL_S), Back(), "undo")
+    return Asked(message(f"shell.{name}_trial"), (keep, other, back))

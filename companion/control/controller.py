@@ -96,7 +96,7 @@ class Controller:
         if not isinstance(intent, StepFocus):
             self._scene.notes = ()
         try:
-            self._deeds.handle(intent)
+            self._deeds.do(intent)
         except CompanionError as error:
             log.warning("%s", error)
             self._scene.tell(error.said, serious=True)
@@ -136,6 +136,9 @@ class Controller:
             may_act = self._scene.rest.stirred(now)
             self._light_up()
         elif self._scene.rest.passed(now, at_home=self._scene.screen == "home"):
+            self._show()
+        if self._scene.trial is not None and self._scene.trial.over(now):
+            self._deeds.end_trial()
             self._show()
         for event in events:
             if isinstance(event, DeviceLost | DeviceFound):

@@ -17,6 +17,7 @@ from companion.control.intents import (
     ExportTable,
     Go,
     Intent,
+    KeepTried,
     NameCheckpoint,
     NewTable,
     OpenKeyboard,
@@ -49,6 +50,7 @@ from companion.control.scene import Scene
 from companion.control.sheets import RULES
 from companion.control.table import Table
 from companion.control.table_form import NAME_LENGTH, TableForm
+from companion.control.trial import TRIED, Trial
 from companion.control.ways import Ways
 from companion.rules.contract import Seat, message, seat_name
 from companion.settings import Settings
@@ -63,6 +65,14 @@ class Deeds:
         self.ways = Ways(scene)
         self.keep_settings = keep_settings
 
+    def do(self, intent: Intent) -> None:
+        """Whatever leads away from the question whether a setting on trial may stay says no to it."""
+        try:
+            self.handle(intent)
+        finally:
+            if self._scene.question is None:
+                self.end_trial()
+
     def handle(self, intent: Intent) -> None:
         match intent:
             case StepFocus(by):
@@ -74,6 +84,8 @@ class Deeds:
                 self._at_keyboard(intent, self._scene.typing)
             case OpenKeyboard(what):
                 self._begin_typing(what)
+            case Back() | Go() if self._scene.trial is not None:
+                self._scene.sheet = "settings"
             case Back():
                 self.ways.back()
             case _ if (question := self._scene.question) is not None and question.answered_by(intent):
@@ -87,8 +99,13 @@ class Deeds:
                 self._scene.rule = self._scene.near = id if self._scene.rule_opened(id) else ""
             case SearchRules(words):
                 self._scene.query, self._scene.near = words.strip(), ""
+            case SetPreference(name, value) if name in TRIED:
+                self._try_out(name, value)
             case SetPreference(name, value):
                 self._prefer(name, value)
+            case KeepTried() if self._scene.trial is not None:
+                self._scene.trial, self._scene.sheet = None, "settings"
+                self._keep_settings()
             case TeachAgain():
                 self._teach_again()
             case ExportTable(stick):
@@ -286,8 +303,30 @@ class Deeds:
         self._scene.settings = settings
         if name == "hints" and not settings.hints and not self._scene.sheet:
             self._scene.tell(message("shell.hints_in_settings"))
+        self._keep_settings()
+
+    def _try_out(self, name: str, value: object) -> None:
+        """It can be seen at once; people are asked whether it may stay."""
+        trial, settings = self._scene.trial, changed(self._scene.settings, name, value)
+        if settings == self._scene.settings:
+            return
+        before = trial.before if trial is not None else getattr(self._scene.settings, name)
+        now = getattr(settings, name)
+        self._scene.settings, self._scene.trial, self._scene.sheet = settings, Trial(name, before), "settings"
+        if now != before:
+            self._scene.ask(asked.of_trial(name, now))
+
+    def end_trial(self) -> None:
+        """What was not kept is as it was before."""
+        trial, self._scene.trial = self._scene.trial, None
+        if trial is not None:
+            self._scene.settings = changed(self._scene.settings, trial.name, trial.before)
+            if self._scene.question is not None:
+                self._scene.sheet = "settings"
+
+    def _keep_settings(self) -> None:
         try:
-            self.keep_settings(settings)
+            self.keep_settings(self._scene.settings)
         except OSError as error:
             self._scene.tell(message("shell.settings_not_kept", reason=error.strerror or str(error)), serious=True)
 

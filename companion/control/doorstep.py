@@ -42,6 +42,7 @@ class Doorstep:
             texts=texts,
             text_size=settings.text_size,
             palette=settings.palette,
+            rotation=settings.rotation,
             motion=settings.motion,
         )
 

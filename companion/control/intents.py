@@ -199,7 +199,11 @@ class ExportTable(Intent, frozen=True):
 
 
 class SetPreference(Intent, frozen=True):
-    """One thing of the "settings" sheet: "language", "text_size", "palette", "sound", "speech", "hints"."""
+    """One thing of the "settings" sheet: "language", "text_size", "palette", "rotation", "sound", "speech", "hints"."""
 
     name: str
     value: Any
+
+
+class KeepTried(Intent, frozen=True):
+    """The setting that is on trial may stay."""

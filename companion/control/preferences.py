@@ -9,10 +9,11 @@ from companion.i18n.catalog import LANGUAGES
 from companion.rules.contract import message
 from companion.settings import Settings
 
-CHOICES: dict[str, tuple[str | bool, ...]] = {
+CHOICES: dict[str, tuple[str | int | bool, ...]] = {
     "language": LANGUAGES,
     "text_size": ("S", "M", "L"),
     "palette": ("day", "dim"),
+    "rotation": (0, 90, 180, 270),
     "sound": ("off", "quiet", "louder"),
     "speech": (False, True),
     "deals": ("companion", "people"),
@@ -27,7 +28,7 @@ def preference_fields(settings: Settings, *, without: Collection[str] = ()) -> t
     return tuple(preference_field(name, getattr(settings, name)) for name in CHOICES if name not in without)
 
 
-def preference_field(name: str, value: str | bool) -> FormField:
+def preference_field(name: str, value: str | int | bool) -> FormField:
     """One of them, set to this."""
     choices = tuple((each, message(f"shell.{name}_{_word(each)}")) for each in CHOICES[name])
     return FormField(name, message(f"shell.{name}"), value, choices)
@@ -38,5 +39,5 @@ def changed(settings: Settings, name: str, value: object) -> Settings:
     return msgspec.structs.replace(settings, **{name: value}) if value in CHOICES.get(name, ()) else settings
 
 
-def _word(value: str | bool) -> str:
-    return value if isinstance(value, str) else _WORDS[value]
+def _word(value: str | int | bool) -> str:
+    return _WORDS[value] if isinstance(value, bool) else str(value)

@@ -18,6 +18,7 @@ from companion.control.table import Table
 from companion.control.table_form import TableForm
 from companion.control.tables import Tables
 from companion.control.teaching import Teaching
+from companion.control.trial import Trial
 from companion.control.views import AppView, Note, ResultView, RuleView
 from companion.i18n.catalog import Catalog
 from companion.packs.registry import Loaded
@@ -41,6 +42,8 @@ class Scene:
         self.sheet = ""
         self.asked: Asked | None = None
         """What the sheet "question" asks."""
+        self.trial: Trial | None = None
+        """The setting that people see now and have not said to keep."""
         self.rule = ""
         self.query = ""
         """The words looked for in the rules."""

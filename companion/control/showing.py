@@ -40,6 +40,7 @@ class Showing:
             preferences=self._preferences() if self._scene.sheet == "settings" else (),
             text_size=self._scene.settings.text_size,
             palette=self._scene.settings.palette,
+            rotation=self._scene.settings.rotation,
             motion=self._scene.settings.motion,
             rules=self._rules(texts),
             rule=self._scene.rule_opened(self._scene.rule),

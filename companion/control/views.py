@@ -422,6 +422,8 @@ class AppView(View, frozen=True):
     """"day" or "dim"."""
     text_size: str = "S"
     """"S", "M" or "L"."""
+    rotation: int = 0
+    """Degrees the picture is turned, clockwise."""
     motion: bool = False
     """Whether what changes may move to where it belongs."""
     rest: RestView | None = None

@@ -11,7 +11,7 @@ from companion.control.intents import DismissRefusal, Go, Intent, Show, TickHand
 from companion.control.views import AppView, TableView
 from companion.demo.playback import Playback
 from companion.editions import Editions
-from companion.settings import Settings
+from companion.settings import Rotation, Settings
 from companion.ui import environment
 from companion.ui.shots import Camera
 
@@ -24,12 +24,15 @@ def recorded() -> list[str]:
     return (files("companion.demo") / "game.jsonl").read_text(encoding="utf-8").splitlines()
 
 
-def show(driver: environment.Driver, pictures: Path, *, pace_s: float = PACE_S) -> None:
+def show(driver: environment.Driver, pictures: Path, *, rotation: Rotation = 0, pace_s: float = PACE_S) -> None:
     """Plays from home to the log of the finished game. Raises RuntimeError if there is no screen of the kind asked."""
     playback = Playback(recorded(), Editions().edition_for)
     with TemporaryDirectory(prefix="companion-demo-") as folder:
         controller = build(
-            Settings(motion=False, hints=False), saves=Path(folder) / "saves", exports=Path(folder), dealer=playback
+            Settings(motion=False, hints=False, rotation=rotation),
+            saves=Path(folder) / "saves",
+            exports=Path(folder),
+            dealer=playback,
         )
         controller.start()
         try:

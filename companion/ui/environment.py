@@ -68,6 +68,11 @@ def prepare(
     return driver
 
 
+def kivys_rotation(rotation: int) -> int:
+    """What Kivy calls a picture that is turned clockwise by so many degrees: it turns the other way."""
+    return -rotation % 360
+
+
 def connected_card(drm: Path) -> int | None:
     """The number of the first graphics card in `drm` (usually /sys/class/drm) that has a screen connected."""
     for status in sorted(drm.glob("card*-*/status")):
@@ -146,7 +151,7 @@ def _configure(driver: Driver, size: tuple[int, int] | None, rotation: int) -> N
     if size is not None:
         Config.set("graphics", "width", str(size[0]))
         Config.set("graphics", "height", str(size[1]))
-    Config.set("graphics", "rotation", str(-rotation % 360))  # Kivy turns the other way
+    Config.set("graphics", "rotation", str(kivys_rotation(rotation)))
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "maxfps", str(FRAMES))
     Config.set("graphics", "show_cursor", "1" if driver == "x11" else "0")

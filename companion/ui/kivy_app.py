@@ -159,6 +159,9 @@ class CompanionApp(App):
         view = self.controller.view
         if view is self.shown:
             return
+        if Window.rotation != environment.kivys_rotation(view.rotation):
+            Window.rotation = environment.kivys_rotation(view.rotation)
+            self._resized(Window, round(Window.width), round(Window.height))
         if (view.palette, view.text_size) != (look.mode, look.text_size):
             look.use("dim" if view.palette == "dim" else "day")
             look.text_size = view.text_size

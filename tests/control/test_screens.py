@@ -591,6 +591,7 @@ def test_preferences_hold_at_once_and_are_kept(tmp_path: Path) -> None:
         "language": "en",
         "text_size": "L",
         "palette": "dim",
+        "rotation": 0,
         "sound": "quiet",
         "motion": True,
         "hints": True,

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.effects import kinetic
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
@@ -89,6 +90,25 @@ class Heard:
         self.controller.typed(text)
 
 
+class Touch(UnitTestTouch):
+    """At a place of the window, wherever on the glass that is."""
+
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__(*_on_the_glass(x, y))
+
+    def touch_move(self, x: float, y: float) -> None:
+        super().touch_move(*_on_the_glass(x, y))
+
+
+def _on_the_glass(x: float, y: float) -> Point:
+    """Where a touch has to come in for the window to find it there: `MotionEvent.to_absolute_pos` the other way round,
+    in shares of the glass, times what UnitTestTouch divides them by."""
+    right, up = x / (Window.width - 1), y / (Window.height - 1)
+    shares = {0: (right, up), 90: (1 - up, right), 180: (1 - right, 1 - up), 270: (up, 1 - right)}
+    across, along = shares[Window.rotation]
+    return across * (Window.width - 1), along * (Window.height - 1)
+
+
 class Finger:
     def __init__(self, camera: Camera, heard: Heard, quick: QuickTime) -> None:
         self.quick = quick
@@ -153,7 +173,7 @@ class Finger:
     def drag(self, spots: tuple[str, ...]) -> None:
         places = [self._spot(spot) for spot in spots]
         self.heard.sent.clear()
-        touch = UnitTestTouch(*places[0])
+        touch = Touch(*places[0])
         touch.touch_down()
         for before, after in pairwise(places):
             for part in (0.25, 0.5, 0.75, 1.0):
@@ -170,7 +190,7 @@ class Finger:
 
     def _tap(self, at: Point) -> None:
         self.heard.sent.clear()
-        touch = UnitTestTouch(*at)
+        touch = Touch(*at)
         touch.touch_down()
         self._wait()
         touch.touch_up()
@@ -182,7 +202,7 @@ class Finger:
         up = view.scroll_y > 0.01
         x, middle = view.to_window(view.center_x, view.center_y)
         by = view.height * 0.3 * (1 if up else -4)
-        touch = UnitTestTouch(x, middle - view.height * 0.3 * (1 if up else -1))
+        touch = Touch(x, middle - view.height * 0.3 * (1 if up else -1))
         touch.touch_down()
         for _ in range(6):
             touch.touch_move(x, touch.y + by / 3)

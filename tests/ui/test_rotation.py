@@ -4,15 +4,24 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.control.intents import Back, KeepTried, SetPreference, Show
+from companion.i18n.catalog import LANGUAGES
+from companion.settings import Settings
+from companion.ui.shots import Camera
+from tests.ui.finger import Finger
+from tests.ui.overlook import faults
+
 TURNED = """
 import json, sys
 from companion.ui import environment
 environment.prepare(size=(800, 480), rotation=int(sys.argv[1]))
+later = int(sys.argv[2])
 from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -22,6 +31,7 @@ from kivy.uix.widget import Widget
 
 EventLoop.ensure_window()
 runTouchApp(Widget(), embedded=True)
+Window.rotation = environment.kivys_rotation(later)
 touched = []
 COLOURS = {"top left": (1, 0, 0), "top right": (0, 1, 0), "foot left": (0, 0, 1), "foot right": (1, 1, 0)}
 COLOURS["middle"] = (1, 0, 1)
@@ -75,10 +85,10 @@ TOP_LEFT = {0: (0, 0), 90: (1, 0), 180: (1, 1), 270: (0, 1)}
 """The corner of the glass (right, down) at which the picture's top left one is: turned clockwise."""
 
 
-def turned(rotation: int, tmp_path: Path) -> dict[str, Any]:
+def turned(first: int, then: int, tmp_path: Path) -> dict[str, Any]:
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KIVY")}
     output = subprocess.run(
-        [sys.executable, "-c", TURNED, str(rotation)],
+        [sys.executable, "-c", TURNED, str(first), str(then)],
         env={**environ, "SDL_VIDEODRIVER": "x11", "HOME": str(tmp_path)},
         capture_output=True,
         text=True,
@@ -89,12 +99,46 @@ def turned(rotation: int, tmp_path: Path) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("rotation", sorted(TOP_LEFT))
-def test_a_finger_touches_what_it_sees(rotation: int, tmp_path: Path) -> None:
-    told = turned(rotation, tmp_path)
+@pytest.mark.parametrize(
+    ("first", "rotation"), [(0, 0), (90, 90), (180, 180), (270, 270), (0, 90), (90, 180), (180, 270)]
+)
+def test_a_finger_touches_what_it_sees(first: int, rotation: int, tmp_path: Path) -> None:
+    """As the window was opened, and where it is turned later."""
+    told = turned(first, rotation, tmp_path)
     assert told["size"] == ([800, 480] if rotation in (0, 180) else [480, 800])
     assert {name: touched for name, (_, touched) in told["found"].items()} == {
         name: [name] for name in ("top left", "top right", "foot left", "foot right", "middle")
     }
     (x, y), _ = told["found"]["top left"]
     assert (x > 400, y > 240) == TOP_LEFT[rotation]
+
+
+@pytest.fixture
+def upright(camera: Camera) -> Iterator[None]:
+    """The window as it was, whatever became of it."""
+    camera.resize(800, 480)
+    yield
+    camera.window.rotation = 0
+    camera.resize(800, 480)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_is_turned_from_the_settings_by_touch(
+    language: str, camera: Camera, upright: None, sit_down: Callable[..., Finger]
+) -> None:
+    finger = sit_down("5eed", settings=Settings(motion=False, language=language))
+    finger.do(Show("menu"))
+    finger.do(Show("settings"))
+    sizes = []
+    for degrees in (90, 180, 270):
+        finger.do(SetPreference("rotation", degrees))
+        sizes.append(tuple(camera.window.size))
+        assert camera.window.rotation == 360 - degrees
+        assert faults(camera) == set()
+    assert sizes == [(480, 800), (800, 480), (480, 800)]
+    finger.do(Back())
+    assert (camera.window.rotation, tuple(camera.window.size)) == (0, (800, 480))
+    finger.do(SetPreference("rotation", 90))
+    finger.do(KeepTried())
+    assert (camera.window.rotation, finger.heard.view.sheet) == (270, "settings")
+    assert faults(camera) == set()
