@@ -271,13 +271,18 @@ class Outside:
         pass
 
 
-@pytest.mark.parametrize("speaks", [True, False])
 @pytest.mark.parametrize("kicks", range(6))
-@pytest.mark.parametrize("away_s", [0.2, 0.3, 0.7, 1.3, 2.9, 7.0, 3600.0])
+@pytest.mark.parametrize(
+    ("speaks", "away_s"),
+    [*((True, away_s) for away_s in (0.2, 0.3, 0.7, 1.3, 2.9, 7.0, 600.0)), (False, 1.3), (False, 7.0), (False, 600.0)],
+)
 def test_a_cable_that_was_kicked_is_open_again_soon(
     monkeypatch: pytest.MonkeyPatch, *, speaks: bool, kicks: int, away_s: float
 ) -> None:
-    """However often: each time it stays in for half a second. Two seconds leave one for the device to say hello."""
+    """However often: each time it stays in for half a second. Two seconds leave one for the device to say hello.
+
+    One that has not spoken, and was away too shortly to be missed, is rather opened too seldom than too often.
+    """
     begins = [kick * (away_s + 0.5) for kick in range(kicks + 1)]
     outside = Outside([*((begin, begin + 0.5) for begin in begins), (begins[-1] + 0.5 + away_s, 1e6)], speaks=speaks)
     port = SerialLines("box", outside.open)
