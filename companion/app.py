@@ -78,7 +78,12 @@ def _open_controller(loaded: Loaded, opened: ExitStack) -> "Controller":
     speaker = voice.Voice(program, player.speak) if program is not None else None
     if speaker is not None:
         opened.callback(speaker.close)
-    hearing = Hearing(player.play, speaker.say if speaker is not None else None)
+    hearing = Hearing(
+        player.play,
+        speaker.say if speaker is not None else None,
+        beep=panel.beep,
+        is_mute=lambda: player.is_mute,
+    )
     controller = build(loaded.settings, panel=panel, hearing=hearing, keep=True)
     opened.callback(controller.close)
     controller.start(*loaded.problems, *problems, *_unkept(loaded.settings.saves_dir))

@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     text_size: Literal["S", "M", "L"] = "S"
     palette: Literal["day", "dim"] = "day"
     sound: Literal["off", "quiet", "louder"] = "quiet"
+    buzzer: Literal["alone", "always", "off"] = "alone"
+    """When the panel's buzzer is heard: where no loudspeaker works, always, or never."""
     speech: bool = False
     """Speak the question aloud, where something is installed that can."""
     deals: Deals = "companion"

@@ -50,6 +50,10 @@ InputEvent: TypeAlias = ButtonPressed | KnobTurned | TagShown | DeviceLost | Dev
 LampLevel: TypeAlias = Literal["off", "on", "blink", "breathe"]
 
 
+Beep: TypeAlias = Literal["refusal", "turn", "end"]
+"""What a buzzer can say: something is not allowed; it is somebody else's turn; the game is over."""
+
+
 class InputSource(Protocol):
     def poll(self) -> tuple[InputEvent, ...]:
         """Everything since the last call, oldest first. Never waits."""
@@ -96,6 +100,10 @@ class Panel(InputSource, Protocol):
     @property
     def lamps(self) -> Mapping[str, Lamp]:
         """By name of their button. Every button of the profile has one, if only one that does nothing."""
+        ...
+
+    def beep(self, what: Beep) -> None:
+        """By its buzzer, if it has one. Does not wait; `poll` moves it."""
         ...
 
     def status(self) -> tuple[DeviceStatus, ...]:

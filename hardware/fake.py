@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping
 
-from hardware.events import ButtonPressed, DeviceState, DeviceStatus, InputEvent, KnobTurned, LampLevel, NoPanelReason
+from hardware.events import (
+    Beep,
+    ButtonPressed,
+    DeviceState,
+    DeviceStatus,
+    InputEvent,
+    KnobTurned,
+    LampLevel,
+    NoPanelReason,
+)
 from hardware.profile import BUTTON_NAMES
 
 
@@ -15,7 +24,9 @@ class FakeLamp:
 
 
 class FakePanel:
-    """What is pressed and turned by `press` and `turn` comes out of `poll`; its lamps remember their level."""
+    """What is pressed and turned by `press` and `turn` comes out of `poll`; its lamps remember their level, and
+    `beeps` what its buzzer was told.
+    """
 
     def __init__(self, *, missing: NoPanelReason | None = None, detail: str = "") -> None:
         """`missing`: why there is no real panel; `detail`: what the system said."""
@@ -23,6 +34,7 @@ class FakePanel:
         self.closed = False
         self._missing: NoPanelReason | None = missing
         self._detail = detail
+        self.beeps: list[Beep] = []
         self._events: list[InputEvent] = []
 
     def press(self, name: str) -> None:
@@ -38,6 +50,9 @@ class FakePanel:
         events = tuple(self._events)
         self._events.clear()
         return events
+
+    def beep(self, what: Beep) -> None:
+        self.beeps.append(what)
 
     def status(self) -> tuple[DeviceStatus, ...]:
         state: DeviceState = "working" if self._missing is None else "missing"

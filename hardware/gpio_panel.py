@@ -5,7 +5,17 @@ from collections.abc import Callable
 from typing import Any
 
 from hardware.buttons import Buttons, NoGpioError, as_no_gpio, close_factory, gpio_errors
-from hardware.events import ButtonPressed, DeviceFound, DeviceLost, DeviceState, DeviceStatus, InputEvent, KnobTurned
+from hardware.buzzer import Buzzer
+from hardware.events import (
+    Beep,
+    ButtonPressed,
+    DeviceFound,
+    DeviceLost,
+    DeviceState,
+    DeviceStatus,
+    InputEvent,
+    KnobTurned,
+)
 from hardware.lamps import Lamps
 from hardware.profile import Profile
 
@@ -25,6 +35,7 @@ class GpioPanel:
         self._make_factory = make_factory
         self._clock = clock
         self.lamps = Lamps(profile)
+        self._buzzer = Buzzer(profile.buzzer)
         self._factory: Any = None
         self._buttons: Buttons | None = None
         self._believed: dict[str, bool] | None = None
@@ -50,6 +61,7 @@ class GpioPanel:
         try:
             self._look(now)
             self.lamps.tick(now)
+            self._buzzer.tick(now)
         except gpio_errors() as error:
             self._close()
             self._retry_s = now
@@ -59,6 +71,9 @@ class GpioPanel:
             if isinstance(event, ButtonPressed | KnobTurned):
                 self._last_said = event.name if isinstance(event, ButtonPressed) else f"knob {event.steps:+d}"
         return tuple(events)
+
+    def beep(self, what: Beep) -> None:
+        self._buzzer.say(what)
 
     def status(self) -> tuple[DeviceStatus, ...]:
         state: DeviceState = "working" if self._buttons is not None else "lost"
@@ -89,6 +104,7 @@ class GpioPanel:
         self._factory = self._make_factory()
         try:
             self.lamps.open(self._factory)
+            self._buzzer.open(self._factory)
             self._buttons = Buttons(self._profile, self._factory, believed=self._believed)
         except gpio_errors() as error:
             self._close()
@@ -101,6 +117,7 @@ class GpioPanel:
             self._events += self._buttons.drain()
             self._believed = self._buttons.believed
         self.lamps.close()
+        self._buzzer.close()
         if self._factory is not None:
             close_factory(self._factory)
         self._buttons = None

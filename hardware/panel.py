@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
-from hardware.events import DeviceStatus, InputEvent, Lamp, LampLevel, Panel
+from hardware.events import Beep, DeviceStatus, InputEvent, Lamp, LampLevel, Panel
 from hardware.fake import FakePanel
 from hardware.profile import BUTTON_NAMES, Profile
 
@@ -51,6 +51,9 @@ class AllDevices:
             for name, level in self._wanted.items():
                 self._serial.show(name, level)
         return (*self._header.poll(), *self._serial.poll())
+
+    def beep(self, what: Beep) -> None:
+        self._header.beep(what)
 
     def status(self) -> tuple[DeviceStatus, ...]:
         return (*self._header.status(), *(self._serial.status() if self._serial is not None else ()))

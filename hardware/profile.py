@@ -40,11 +40,20 @@ class KnobWiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Clockwise comes in as counter-clockwise: change it here instead of resoldering."""
 
 
+class BuzzerWiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A small buzzer, driven through a transistor like a lamp."""
+
+    pin: int
+    kind: Literal["passive", "active"] = "passive"
+    """A passive one sings what it is given; an active one knows one tone, as soon as it has current."""
+
+
 class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str
     buttons: dict[str, ButtonWiring]
     """By name, see BUTTON_NAMES."""
     knob: KnobWiring | None = None
+    buzzer: BuzzerWiring | None = None
     pull: Literal["up", "down", "none"] = "up"
     """The internal resistor that holds an open button's pin."""
     active: Literal["low", "high"] = "low"
@@ -105,6 +114,8 @@ def wired_pins(profile: Profile) -> Iterator[tuple[str, int]]:
         yield "knob.b", profile.knob.b
         if profile.knob.push is not None:
             yield "knob.push", profile.knob.push
+    if profile.buzzer is not None:
+        yield "buzzer.pin", profile.buzzer.pin
 
 
 def _shape_faults(given: dict[str, Any]) -> Iterator[Fault]:
@@ -114,9 +125,10 @@ def _shape_faults(given: dict[str, Any]) -> Iterator[Fault]:
         for name, button in buttons.items():
             yield from _struct_faults(f"buttons.{name}", button, ButtonWiring)
         given = {**given, "buttons": {}} if "buttons" in given else given
-    if "knob" in given:
-        yield from _struct_faults("knob", given["knob"], KnobWiring)
-        given = {key: value for key, value in given.items() if key != "knob"}
+    for part, kind in (("knob", KnobWiring), ("buzzer", BuzzerWiring)):
+        if part in given:
+            yield from _struct_faults(part, given[part], kind)
+            given = {key: value for key, value in given.items() if key != part}
     yield from _struct_faults("", given, Profile)
 
 

@@ -6,10 +6,12 @@ Sounds go by name, as `companion.sound` makes them. A game names those of its ow
 from collections.abc import Callable
 
 from companion.control.views import AppView, ResultView, TableView
-from companion.rules.contract import Chance, Effect, Over, Waiting, seat_name
+from companion.rules.contract import Chance, Effect, Over, Seat, Waiting, seat_name
 from companion.settings import Settings
+from hardware.events import Beep
 
 REFUSAL = "refusal"
+WON, LOST = "win", "lose"
 TICK = "tick"
 """A touch that was taken and has no sound of its own."""
 SAMPLE = "deliver"
@@ -23,12 +25,19 @@ class Hearing:
         self,
         play: Callable[[str, str], None] = lambda cue, level: None,
         speak: Callable[[str, str, str], None] | None = None,
+        *,
+        beep: Callable[[Beep], None] = lambda what: None,
+        is_mute: Callable[[], bool] = lambda: False,
     ) -> None:
         """`play` gets a cue and how loud ("quiet", "louder"); `speak` a text, its language and how loud, an empty text
-        being silence. `speak` None: nothing here can. Neither may wait or raise.
+        being silence. `speak` None: nothing here can. `beep` has the panel's buzzer sound; `is_mute` says whether
+        nothing could be played of late. None of them may wait or raise.
         """
         self._play = play
         self._speak = speak
+        self._beep = beep
+        self._is_mute = is_mute
+        self._seats: tuple[Seat, ...] = ()
         self._level = ""
         self._spoken = ("", "")
 
@@ -41,6 +50,9 @@ class Hearing:
         if self._level not in ("", settings.sound):
             cue = SAMPLE
         self._level = settings.sound
+        beep = self._beep_for(view, cue)
+        if beep and (settings.buzzer == "always" or (settings.buzzer == "alone" and self._is_alone(settings))):
+            self._beep(beep)
         if cue and settings.sound != "off":
             self._play(cue, settings.sound)
         if self._speak is not None:
@@ -50,11 +62,25 @@ class Hearing:
                 self._spoken = words
                 self._speak(*words, "quiet" if settings.sound == "off" else settings.sound)
 
+    def _is_alone(self, settings: Settings) -> bool:
+        """Sounds are wanted, and the loudspeaker does not work."""
+        return settings.sound != "off" and self._is_mute()
+
+    def _beep_for(self, view: AppView, cue: str) -> Beep | None:
+        """A turn passes when another seat is asked; what all are asked between two turns is nobody's."""
+        before = self._seats
+        self._seats = (view.body.seats or before) if isinstance(view.body, TableView) else ()
+        if cue == REFUSAL:
+            return "refusal"
+        if cue in (WON, LOST):
+            return "end"
+        return "turn" if cue and before and before != self._seats else None
+
 
 def cue_of(asked: Waiting, effects: tuple[Effect, ...], now: Waiting) -> str:
     """What an entry sounds like that answered `asked`, told hands `effects`, and led to `now`."""
     if isinstance(now, Over):
-        return "win" if now.winners or now.tie else "lose"
+        return WON if now.winners or now.tie else LOST
     named = [effect.sound for effect in effects if effect.sound]
     if named:
         return named[-1]

@@ -77,6 +77,11 @@ class Player:
         """Instead of what is being spoken; no samples: silence. Comes back at once, as `play` does."""
         self._ask(_Asked(self._clock(), speech=samples))
 
+    @property
+    def is_mute(self) -> bool:
+        """Whether the last thing asked for could not be heard."""
+        return bool(self._complaint)
+
     def close(self) -> None:
         """Silence. A device that does not answer is left behind."""
         if self._thread is not None:

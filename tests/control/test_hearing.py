@@ -347,3 +347,52 @@ def test_a_lost_device_is_no_question(tmp_path: Path, ears: Ears) -> None:
     panel.give(DeviceLost("panel", "gone", "gpio"))
     desk.controller.poll()
     assert (ears.words(), ears.heard()) == ([], [])
+
+
+# ---- The panel's buzzer ----
+
+
+def beeping(folder: Path, *, is_mute: bool, **settings: Any) -> tuple[Desk, list[str]]:
+    beeps: list[str] = []
+    hearing = Hearing(beep=beeps.append, is_mute=lambda: is_mute)
+    return Desk(folder, dealer=Skies(*["sun"] * 6), hearing=hearing, settings=Settings(**settings)), beeps
+
+
+def play_it_out(desk: Desk) -> None:
+    """Two people, two turns each; the first of them tries something that is not allowed before."""
+    desk.sit_down(2)
+    desk.send(Go(), TouchSpot("2B"), Back())
+    for turn in range(4):
+        if turn:
+            desk.send(Go())
+        desk.send(TakeOffer(desk.table.seq, desk.table.buttons[0].index), Go())
+
+
+WHOLE_GAME = ["refusal", "turn", "turn", "turn", "end"]
+"""A refusal, three times on to the other one, and the end."""
+
+
+@pytest.mark.parametrize(
+    ("buzzer", "sound", "is_mute", "heard"),
+    [
+        ("alone", "quiet", False, []),
+        ("alone", "quiet", True, WHOLE_GAME),
+        ("alone", "off", True, []),
+        ("always", "quiet", False, WHOLE_GAME),
+        ("always", "off", True, WHOLE_GAME),
+        ("off", "louder", True, []),
+    ],
+)
+def test_it_stands_in_for_a_loudspeaker_or_is_heard_as_people_want_it(
+    tmp_path: Path, buzzer: str, sound: str, *, is_mute: bool, heard: list[str]
+) -> None:
+    desk, beeps = beeping(tmp_path, is_mute=is_mute, buzzer=buzzer, sound=sound)
+    play_it_out(desk)
+    assert beeps == heard
+
+
+def test_it_says_nothing_where_nothing_was_done(tmp_path: Path) -> None:
+    desk, beeps = beeping(tmp_path, is_mute=True)
+    desk.sit_down(2)
+    desk.send(Go(), TickHands(), Show("menu"), Back(), StepFocus(1), Show("home"))
+    assert beeps == []

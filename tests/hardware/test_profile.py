@@ -93,6 +93,8 @@ def test_all_faults_are_listed_at_once() -> None:
         [knob]
         a = 17
         push = 1.5
+        [buzzer]
+        kind = "loud"
     """
     assert sorted(faults(text)) == sorted(
         [
@@ -106,6 +108,8 @@ def test_all_faults_are_listed_at_once() -> None:
             "buttons.seat1",
             "knob.b",
             "knob.push",
+            "buzzer.pin",
+            "buzzer.kind",
         ]
     )
 
@@ -123,6 +127,8 @@ def test_wrong_doubled_and_reserved_pins_are_named() -> None:
         [knob]
         a = 6
         b = 7
+        [buzzer]
+        pin = 7
     """
     with pytest.raises(ProfileError) as caught:
         parse_profile(text, "mine.toml")
@@ -137,7 +143,9 @@ def test_wrong_doubled_and_reserved_pins_are_named() -> None:
         "buttons.seat1.lamp",
         "buttons.seat9",
         "knob.a",
+        "buzzer.pin",
     }
+    assert "knob.b" in said["buzzer.pin"]
     assert "buttons.go.lamp" in said["buttons.undo.pin"]
     assert "buttons.seat9.pin" in said["knob.a"]
     assert str(caught.value).count("mine.toml: ") == len(said)

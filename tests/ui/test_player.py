@@ -147,10 +147,12 @@ def test_without_a_device_one_line_is_logged_until_one_is_found(
     for cue in ("tick", "dice", "tick"):
         player.play(cue, "quiet")
     assert becomes_true(lambda: device.opened == 3)
+    assert becomes_true(lambda: player.is_mute)
     device.broken = ""
     player.play("tick", "quiet")
     assert becomes_true(lambda: len(device.heard) == 1)
     assert warnings(caplog) == ["no sound: no sound device"]
+    assert not player.is_mute
 
 
 def test_a_device_that_was_pulled_out_is_looked_for_again(device: FakeDevice, player: Player) -> None:
