@@ -1,9 +1,14 @@
-"""Draws the 40-pin header with what a wiring profile connects to it: `python -m hardware.wiring [PROFILE.toml]`."""
+"""The 40-pin header with what a wiring profile connects to it; as text: `python -m hardware.wiring [PROFILE.toml]`."""
 
 import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from hardware.profile import REFERENCE, Profile, ProfileError, load_profile, wired_pins
+import msgspec
+
+from hardware.profile import REFERENCE, Fault, Profile, ProfileError, load_profile, wired_pins
 
 HEADER = (
     "3V3", "5V", 2, "5V", 3, "GND", 4, 14, "GND", 15, 17, 18, 27, "GND", 22, 23, "3V3", 24, 10, "GND",
@@ -12,11 +17,79 @@ HEADER = (
 """What is at position 1, 2, ... 40: a supply, or a GPIO number."""
 
 
+class Place(msgspec.Struct, frozen=True):
+    """A place of the header."""
+
+    name: str
+    """"3V3", "GPIO17"."""
+    uses: tuple[str, ...] = ()
+    """What the profile connects there: "seat1", "seat1 lamp"."""
+    wrong: bool = False
+    """Something there is among the profile's faults, or more than one thing is connected."""
+
+
+class Wired(msgspec.Struct, frozen=True):
+    """A profile as it is wired, also one that cannot be used."""
+
+    name: str
+    places: tuple[Place, ...]
+    """1 to 40."""
+    faults: tuple[Fault, ...] = ()
+
+
+def wired(path: Path = REFERENCE) -> Wired:
+    """Never raises: what cannot be read of a profile is a fault, and what can is shown."""
+    try:
+        profile = load_profile(path)
+    except ProfileError as error:
+        given = _read(path)
+        name = given.get("name")
+        return Wired(
+            name if isinstance(name, str) else path.name, _places(_given_pins(given), error.faults), error.faults
+        )
+    return Wired(profile.name, _places(wired_pins(profile), ()))
+
+
+def _places(pins: Iterator[tuple[str, int]], faults: tuple[Fault, ...]) -> tuple[Place, ...]:
+    at_fault = {fault.where for fault in faults}
+    uses: dict[int, list[str]] = {}
+    wrong: set[int] = set()
+    for where, pin in pins:
+        uses.setdefault(pin, []).append(_use(where))
+        if where in at_fault or len(uses[pin]) > 1:
+            wrong.add(pin)
+    return tuple(
+        Place(_name(each), tuple(uses.get(each, ())), each in wrong) if isinstance(each, int) else Place(each)
+        for each in HEADER
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_bytes().decode())
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return {}
+
+
+def _given_pins(given: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """As `wired_pins`, of a profile of any shape."""
+    buttons, knob = given.get("buttons"), given.get("knob")
+    for name, button in buttons.items() if isinstance(buttons, dict) else ():
+        for kind in ("pin", "lamp"):
+            if isinstance(button, dict) and type(button.get(kind)) is int:
+                yield f"buttons.{name}.{kind}", button[kind]
+    for kind in ("a", "b", "push"):
+        if isinstance(knob, dict) and type(knob.get(kind)) is int:
+            yield f"knob.{kind}", knob[kind]
+
+
+def _use(where: str) -> str:
+    return where.removeprefix("buttons.").removesuffix(".pin").replace(".", " ")
+
+
 def drawing(profile: Profile) -> str:
     """The header seen from above with position 1 at the top left, the board's edge to the right."""
-    uses: dict[str | int, str] = {
-        pin: where.removeprefix("buttons.").removesuffix(".pin").replace(".", " ") for where, pin in wired_pins(profile)
-    }
+    uses: dict[str | int, str] = {pin: _use(where) for where, pin in wired_pins(profile)}
     rows = []
     for left in range(0, len(HEADER), 2):
         outer, inner = HEADER[left], HEADER[left + 1]
