@@ -15,6 +15,10 @@ class UpdateResult(msgspec.Struct, frozen=True):
     said: str
     """The last lines of what the update said, in English."""
 
+    @property
+    def last_line(self) -> str:
+        return self.said.splitlines()[-1] if self.said else ""
+
 
 class System:
     """Outside of a service there is nobody to be asked."""

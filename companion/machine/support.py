@@ -5,12 +5,15 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 
+SECRET = b"staff_pin"
+"""What a line of the settings begins with that is left out."""
 MOST_BYTES = 20_000_000
 """A file larger than this is named, and left out."""
 
 
 def bundle(report: str, files: Iterable[Path]) -> bytes:
-    """A zip of a report and files; those that cannot be read are named in it with the reason."""
+    """A zip of a report and files; those that cannot be read are named in it with the reason. Of settings the lines
+    that are nobody else's affair are left out."""
     left_out: list[str] = []
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -21,12 +24,19 @@ def bundle(report: str, files: Iterable[Path]) -> bytes:
                 if size > MOST_BYTES:
                     left_out.append(f"{file}: {size} bytes")
                     continue
-                archive.writestr(f"{file.parent.name}/{file.name}", file.read_bytes())
+                archive.writestr(f"{file.parent.name}/{file.name}", _shown(file))
             except OSError as error:
                 left_out.append(str(error))
         if left_out:
             archive.writestr("left-out.txt", "\n".join(left_out) + "\n")
     return out.getvalue()
+
+
+def _shown(file: Path) -> bytes:
+    content = file.read_bytes()
+    if file.suffix != ".toml":
+        return content
+    return b"".join(line for line in content.splitlines(keepends=True) if not line.lstrip().startswith(SECRET))
 
 
 def files_of_interest(settings: Path, log: Path, saves: Path) -> tuple[Path, ...]:

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import ClassVar
 
 import msgspec
@@ -219,6 +220,14 @@ def is_blank(path: Path) -> bool:
             return _is_blank(connection)
     except JournalError:
         return False
+
+
+def copy_of(path: Path) -> bytes:
+    """The whole file of a save in one piece, whoever plays it, whatever wrote it. Raises JournalError."""
+    with telling(path), closing(_connected_for_reading(path)) as connection, TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        connection.execute("VACUUM INTO ?", (str(copy),))
+        return copy.read_bytes()
 
 
 def remove(path: Path) -> None:

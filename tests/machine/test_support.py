@@ -1,10 +1,12 @@
 import io
 import os
+import tomllib
 import zipfile
 from pathlib import Path
 
 from companion.machine import support
 from companion.machine.support import bundle, files_of_interest
+from companion.settings import Settings, save_settings
 
 
 def write(file: Path, text: str, at_s: int = 0) -> Path:
@@ -45,3 +47,12 @@ def test_what_cannot_be_read_or_is_too_large_is_named(tmp_path: Path) -> None:
         left_out = archive.read("left-out.txt").decode()
     assert "gone" in left_out
     assert f"{support.MOST_BYTES + 1} bytes" in left_out
+
+
+def test_the_pin_stays_here(tmp_path: Path) -> None:
+    settings = Settings(language="de", staff_pin="2718")
+    save_settings(settings, tmp_path / "conf" / "settings.toml")
+    with zipfile.ZipFile(io.BytesIO(bundle("", [tmp_path / "conf" / "settings.toml"]))) as archive:
+        told = archive.read("conf/settings.toml").decode()
+    assert "2718" in (tmp_path / "conf" / "settings.toml").read_text()
+    assert tomllib.loads(told) == {"language": "de"}
