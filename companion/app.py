@@ -21,6 +21,8 @@ from companion.settings import Loaded, Settings, load_settings, save_settings
 if TYPE_CHECKING:
     from companion.control.controller import Controller
     from companion.control.hearing import Hearing
+    from companion.control.staff.machine import Machine
+    from companion.control.staff.views import Wiring
     from companion.session.dealer import Dealer
     from companion.ui.environment import Driver
     from hardware.events import Panel
@@ -63,10 +65,10 @@ def _open_table(loaded: Loaded, driver: "Driver", kiosk: Kiosk) -> None:
 
     with ExitStack() as opened:
         settings = loaded.settings
-        run(Doorstep(settings, settings.saves_dir, lambda: _open_controller(loaded, opened)), driver, kiosk)
+        run(Doorstep(settings, settings.saves_dir, lambda: _open_controller(loaded, kiosk, opened)), driver, kiosk)
 
 
-def _open_controller(loaded: Loaded, opened: ExitStack) -> "Controller":
+def _open_controller(loaded: Loaded, kiosk: Kiosk, opened: ExitStack) -> "Controller":
     """Everything behind the screen; what has to be closed again goes into `opened`."""
     from companion.control.hearing import Hearing
     from companion.ui import voice
@@ -84,10 +86,64 @@ def _open_controller(loaded: Loaded, opened: ExitStack) -> "Controller":
         beep=panel.beep,
         is_mute=lambda: player.is_mute,
     )
-    controller = build(loaded.settings, panel=panel, hearing=hearing, keep=True)
+    machine = _machine(loaded.settings, kiosk)
+    controller = build(loaded.settings, panel=panel, hearing=hearing, machine=machine, keep=True)
     opened.callback(controller.close)
-    controller.start(*loaded.problems, *problems, *_unkept(loaded.settings.saves_dir))
+    told = (*loaded.problems, *problems, *_unkept(loaded.settings.saves_dir), *_update_told(machine))
+    controller.start(*told)
     return controller
+
+
+def _machine(settings: Settings, kiosk: Kiosk) -> "Machine":
+    """What staff can be told of this machine and ask of it."""
+    from importlib.metadata import version
+
+    from kivy.app import App
+
+    from companion.control.staff.machine import Machine
+    from companion.machine import clock, power, requests, uptime
+    from companion.machine.backlight import Backlight
+
+    system = requests.System()
+    return Machine(
+        system=system,
+        light=Backlight(),
+        power=power.examine,
+        may_set_clock=clock.may_set_clock,
+        set_clock=clock.set_clock,
+        uptime_s=uptime.uptime_s,
+        release=version("volcano-companion"),
+        bundle=lambda: _support_bundle(settings),
+        wiring=lambda: _wiring(settings),
+        start_anew=App.get_running_app().stop,
+        updated=system.update_result() if kiosk.is_service else None,
+    )
+
+
+def _update_told(machine: "Machine") -> tuple[Message, ...]:
+    """What came of an update before this start."""
+    if machine.updated is None:
+        return ()
+    key = "staff.updated" if machine.updated.updated else "staff.update_failed"
+    return (message(key, release=machine.release, said=machine.updated.last_line),)
+
+
+def _support_bundle(settings: Settings) -> bytes:
+    from companion import doctor
+    from companion.machine.support import bundle, files_of_interest
+    from companion.settings import settings_path
+
+    checks = (*doctor.INSTALLED, doctor.check_settings, doctor.check_saves, doctor.check_exports)
+    return bundle(doctor.report(checks), files_of_interest(settings_path(), settings.log_dir, settings.saves_dir))
+
+
+def _wiring(settings: Settings) -> "Wiring":
+    from companion.control.staff.views import Pin, Wiring
+    from hardware.wiring import wired
+
+    found = wired(_wiring_file(settings))
+    pins = tuple(Pin(place.name, place.uses, place.wrong) for place in found.places)
+    return Wiring(found.name, pins, tuple(map(str, found.faults)))
 
 
 def _unkept(folder: Path) -> tuple[Message, ...]:
@@ -109,6 +165,7 @@ def build(
     saves: Path | None = None,
     exports: Path | None = None,
     dealer: "Dealer | None" = None,
+    machine: "Machine | None" = None,
     clock: Callable[[], float] = time.monotonic,
     keep: bool = False,
 ) -> "Controller":
@@ -133,6 +190,7 @@ def build(
         panel=panel,
         bindings=load_bindings(),
         dealer=dealer,
+        machine=machine,
         clock=clock,
     )
 
@@ -141,17 +199,22 @@ def open_hardware(settings: Settings) -> "tuple[Panel, tuple[Message, ...]]":
     """All devices of this machine, and what is wrong with the wiring profile: then its header is left alone."""
     from hardware.fake import FakePanel
     from hardware.panel import AllDevices, open_header, open_serial_devices
-    from hardware.profile import REFERENCE, ProfileError, load_profile
+    from hardware.profile import ProfileError, load_profile
 
-    source = Path(settings.wiring).expanduser() if settings.wiring else REFERENCE
     problems: tuple[Message, ...] = ()
     header: Panel = FakePanel()
     try:
-        header = open_header(load_profile(source))
+        header = open_header(load_profile(_wiring_file(settings)))
     except ProfileError as error:
         log.warning("%s", error)
         problems = (message("shell.wiring_unusable", reason=str(error)),)
     return AllDevices(header, lambda: open_serial_devices(settings.readers)), problems
+
+
+def _wiring_file(settings: Settings) -> Path:
+    from hardware.profile import REFERENCE
+
+    return Path(settings.wiring).expanduser() if settings.wiring else REFERENCE
 
 
 def _parser() -> argparse.ArgumentParser:

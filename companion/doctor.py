@@ -52,6 +52,17 @@ def main(arguments: Sequence[str]) -> int:
     return int(failed > 0)
 
 
+def report(checks: Sequence[Check]) -> str:
+    """What these checks find, in English, a line each."""
+    say = Catalog().say
+    lines = []
+    for finding in examine_machine(checks):
+        lines.append(f"{finding.level:4}  {say(finding.what)}")
+        if finding.todo is not None:
+            lines.append(f"      {say('hardware.doctor_do', what=finding.todo)}")
+    return "\n".join(lines) + "\n"
+
+
 def examine_machine(checks: Sequence[Check]) -> Iterator[Finding]:
     """All findings, as they come. A check that fails itself is a finding."""
     loaded = load_settings()

@@ -21,6 +21,10 @@ Rotation: TypeAlias = Literal[0, 90, 180, 270]
 Seconds: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
+PIN_LENGTHS = (4, 8)
+"""Digits of a PIN, at least and at most."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Only what differs from these defaults is written."""
 
@@ -47,6 +51,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     table_dim_s: Seconds = 300
     """The same until a game on the screen is dim."""
     table_asleep_s: Seconds = 1200
+    brightness: Literal[25, 50, 75, 100] = 100
+    """Percent of the panel's light, where it can be dimmed, while somebody is there."""
+    staff_pin: Annotated[str, msgspec.Meta(pattern="^([0-9]{4,8})?$")] = ""
+    """Asked for after the gesture that leads to the staff's pages; empty: nothing is asked."""
     saves: str = ""
     """Folder of the saved games; empty: the usual place, see `saves_dir`."""
     exports: str = ""

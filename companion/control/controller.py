@@ -21,13 +21,16 @@ from companion.control import focus, lamps
 from companion.control.bindings import Bindings, load_bindings
 from companion.control.deeds import Deeds
 from companion.control.hearing import Hearing
-from companion.control.intents import Intent, PressKey, StepFocus
+from companion.control.intents import Intent, OpenStaff, PressKey, StepFocus
 from companion.control.library import Library
 from companion.control.losses import notes_after
-from companion.control.rest import Rest, Times
+from companion.control.rest import Rest, Times, light
 from companion.control.scene import Scene
 from companion.control.showing import Showing
 from companion.control.shown import Shown
+from companion.control.staff.bench import Bench
+from companion.control.staff.machine import Machine
+from companion.control.staff.staff import Staff
 from companion.control.table import Table
 from companion.control.tables import Tables
 from companion.control.teaching import Teaching
@@ -62,20 +65,34 @@ class Controller:
         dealer: Dealer | None = None,
         sticks: Sticks | None = None,
         time_of_day: Callable[[], datetime] = datetime.now,
+        machine: Machine | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`hearing` None: silence. `keep_settings` writes changed settings and may raise OSError. `lessons` None: all
         are new; `tags` is the folder where it is kept which tag sticks on which card. `dealer` None: true luck;
-        `sticks` None: those of this machine. `clock` says seconds, to know how long nobody was there."""
+        `sticks` None: those of this machine. `machine` is what staff are told of and may ask; None: nothing. `clock`
+        says seconds, to know how long nobody was there."""
         rest = Rest(Times(settings.home_asleep_s, settings.table_dim_s, settings.table_asleep_s))
         self._tables = Tables(library, saves, exports, dealer, sticks or Sticks())
         self._hearing = hearing or Hearing()
         cards = Shown(lambda pack: TagBook(tags, pack))
         self._scene = Scene(library, self._tables, settings, Teaching(lessons or Lessons()), rest, cards)
-        self._deeds = Deeds(self._scene, keep_settings)
-        self._showing = Showing(self._scene, self._hearing, time_of_day)
-        self._publish = publish
         self._panel = panel
+        self._machine = machine or Machine()
+        self._staff = Staff(
+            Bench(
+                scene=self._scene,
+                machine=self._machine,
+                hearing=self._hearing,
+                status=lambda: panel.status() if panel is not None else (),
+                keep=lambda changed: self._deeds.keep(changed),
+                clock=clock,
+                time_of_day=time_of_day,
+            )
+        )
+        self._deeds = Deeds(self._scene, self._staff, keep_settings)
+        self._showing = Showing(self._scene, self._staff, self._hearing, time_of_day)
+        self._publish = publish
         self._bindings = bindings or load_bindings()
         self._clock = clock
         self._lit: dict[str, LampLevel] = {}
@@ -96,7 +113,7 @@ class Controller:
         if not isinstance(intent, StepFocus):
             self._scene.notes = ()
         try:
-            self._deeds.do(intent)
+            self._deeds.do(OpenStaff() if self._staff.knocked(intent) else intent)
         except CompanionError as error:
             log.warning("%s", error)
             self._scene.tell(error.said, serious=True)
@@ -136,6 +153,10 @@ class Controller:
             may_act = self._scene.rest.stirred(now)
             self._light_up()
         elif self._scene.rest.passed(now, at_home=self._scene.screen == "home"):
+            if self._scene.rest.level == "asleep":
+                self._staff.close()
+            self._show()
+        if self._staff.passed(now):
             self._show()
         if self._scene.trial is not None and self._scene.trial.over(now):
             self._deeds.end_trial()
@@ -143,6 +164,8 @@ class Controller:
         for event in events:
             if isinstance(event, DeviceLost | DeviceFound):
                 self.noticed(event)
+            elif may_act and self._staff.hears(event):
+                self._show()
             elif may_act:
                 for intent in self._bindings.intents(event, self._scene.layer):
                     self.send(intent)
@@ -183,6 +206,7 @@ class Controller:
             self._scene.published = view
             self._publish(view)
         self._light(view)
+        self._machine.light.show(light(self._scene.rest.level, self._scene.settings.brightness))
         self._hearing.follow(view, self._table.take_cue() if self._table is not None else "", self._scene.settings)
 
     def _light_up(self) -> None:
@@ -194,7 +218,7 @@ class Controller:
         if self._panel is None:
             return
         asked = self._table.asked if self._table is not None and self._scene.editor is None else ()
-        for name, level in lamps.wanted(view, asked).items():
+        for name, level in {**lamps.wanted(view, asked), **self._staff.lit}.items():
             if self._lit.get(name) != level and name in self._panel.lamps:
                 self._panel.lamps[name].show(level)
                 self._lit[name] = level

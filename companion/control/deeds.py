@@ -21,6 +21,7 @@ from companion.control.intents import (
     NameCheckpoint,
     NewTable,
     OpenKeyboard,
+    OpenStaff,
     OpenTable,
     PressKey,
     RedoNext,
@@ -43,25 +44,28 @@ from companion.control.intents import (
     UndoLast,
     UndoTo,
 )
-from companion.control.keyboard import CHECKPOINT, SEARCH, Typing
+from companion.control.keyboard import CHECKPOINT, PIN, SEARCH, Typing
 from companion.control.preferences import changed
 from companion.control.present import players_of
 from companion.control.scene import Scene
 from companion.control.sheets import RULES
+from companion.control.staff.intents import GivePin, StaffIntent
+from companion.control.staff.staff import Staff
 from companion.control.table import Table
 from companion.control.table_form import NAME_LENGTH, TableForm
 from companion.control.trial import TRIED, Trial
 from companion.control.ways import Ways
 from companion.rules.contract import Seat, message, seat_name
-from companion.settings import Settings
+from companion.settings import PIN_LENGTHS, Settings
 
 
 class Deeds:
     """Does what was asked, as far as it can be done now."""
 
-    def __init__(self, scene: Scene, keep_settings: Callable[[Settings], None]) -> None:
+    def __init__(self, scene: Scene, staff: Staff, keep_settings: Callable[[Settings], None]) -> None:
         """`keep_settings` writes changed settings and may raise OSError."""
         self._scene = scene
+        self._staff = staff
         self.ways = Ways(scene)
         self.keep_settings = keep_settings
 
@@ -85,7 +89,7 @@ class Deeds:
             case OpenKeyboard(what):
                 self._begin_typing(what)
             case Back() | Go() if self._scene.trial is not None:
-                self._scene.sheet = "settings"
+                self._scene.show_settings()
             case Back():
                 self.ways.back()
             case _ if (question := self._scene.question) is not None and question.answered_by(intent):
@@ -104,8 +108,17 @@ class Deeds:
             case SetPreference(name, value):
                 self._prefer(name, value)
             case KeepTried() if self._scene.trial is not None:
-                self._scene.trial, self._scene.sheet = None, "settings"
-                self._keep_settings()
+                self._scene.trial = None
+                self._scene.show_settings()
+                self.keep(self._scene.settings)
+            case OpenStaff():
+                self._staff.ask_in()
+            case GivePin(digits):
+                self._staff.try_pin(digits)
+            case StaffIntent():
+                self._staff.do(intent)
+            case ShowTag(tag) if self._staff.show_tag(tag):
+                pass
             case TeachAgain():
                 self._teach_again()
             case ExportTable(stick):
@@ -140,6 +153,8 @@ class Deeds:
             self._scene.typing = Typing(what, message("shell.name_checkpoint"), hint=default)
         elif what == SEARCH and self._scene.sheet == RULES:
             self._scene.typing = Typing(what, message("shell.rules_words"), self._scene.query)
+        elif what == PIN and self._scene.pages:
+            self._scene.typing = Typing(what, message("staff.new_pin"), most=PIN_LENGTHS[1], digits=True)
         if self._scene.focus is not None and self._scene.typing is not None:
             self._scene.focus = EnterKeyRow(0)
 
@@ -300,10 +315,9 @@ class Deeds:
             self._scene.table.deals = settings.deals
         if settings == self._scene.settings:
             return
-        self._scene.settings = settings
         if name == "hints" and not settings.hints and not self._scene.sheet:
             self._scene.tell(message("shell.hints_in_settings"))
-        self._keep_settings()
+        self.keep(settings)
 
     def _try_out(self, name: str, value: object) -> None:
         """It can be seen at once; people are asked whether it may stay."""
@@ -312,7 +326,8 @@ class Deeds:
             return
         before = trial.before if trial is not None else getattr(self._scene.settings, name)
         now = getattr(settings, name)
-        self._scene.settings, self._scene.trial, self._scene.sheet = settings, Trial(name, before), "settings"
+        self._scene.settings, self._scene.trial = settings, Trial(name, before)
+        self._scene.show_settings()
         if now != before:
             self._scene.ask(asked.of_trial(name, now))
 
@@ -322,9 +337,11 @@ class Deeds:
         if trial is not None:
             self._scene.settings = changed(self._scene.settings, trial.name, trial.before)
             if self._scene.question is not None:
-                self._scene.sheet = "settings"
+                self._scene.show_settings()
 
-    def _keep_settings(self) -> None:
+    def keep(self, settings: Settings) -> None:
+        """These hold from now on, also after power-off if that can be."""
+        self._scene.settings = settings
         try:
             self.keep_settings(self._scene.settings)
         except OSError as error:

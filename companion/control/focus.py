@@ -31,13 +31,15 @@ from companion.control.intents import (
     UndoTo,
 )
 from companion.control.keyboard import CHECKPOINT, DELETE, SEARCH, SHIFT, SPACE
-from companion.control.sheets import SAVES
+from companion.control.sheets import SAVES, STAFF
+from companion.control.staff.views import StaffRow, Stepper
 from companion.control.views import (
     AppView,
     FormField,
     HomeView,
     KeyboardView,
     LogView,
+    MenuItem,
     NewTableView,
     ResultView,
     RulesView,
@@ -54,6 +56,8 @@ def stops(view: AppView) -> tuple[Intent, ...]:
         return (*([Show("rules")] if view.rules is None else []), Back())
     if view.rules is not None:
         return _rules(view.rules)
+    if view.sheet == STAFF and view.staff is not None:
+        return (*dict.fromkeys(intent for row in view.staff.rows for intent in asks(row)), Back())
     if view.menu:
         fields = (SetPreference(field.name, next_value(field)) for field in view.preferences)
         lines = (item.intent for item in view.menu)
@@ -73,6 +77,18 @@ def stops(view: AppView) -> tuple[Intent, ...]:
             return _log(body)
         case ResultView():
             return (Show("menu"), Show("log"), ExportTable())
+
+
+def asks(row: StaffRow) -> tuple[Intent, ...]:
+    """What can be chosen in a row of a staff's page."""
+    match row:
+        case MenuItem(intent=intent):
+            return (intent,)
+        case FormField():
+            return (SetPreference(row.name, next_value(row)),)
+        case Stepper():
+            return (row.less, row.more)
+    return ()
 
 
 def next_value(field: FormField) -> str | int | bool:
@@ -106,6 +122,8 @@ def _keyboard(keys: KeyboardView) -> tuple[Intent, ...]:
     if keys.row is not None:
         return tuple(PressKey(letter) for letter in keys.rows[keys.row])
     rows = tuple(EnterKeyRow(row) for row in range(len(keys.rows)))
+    if keys.digits:
+        return (*rows, Back(), PressKey(DELETE), Go())
     return (*rows, Back(), PressKey(SHIFT), PressKey(SPACE), PressKey(DELETE), Go())
 
 

@@ -54,13 +54,22 @@ class Hearing:
         if beep and (settings.buzzer == "always" or (settings.buzzer == "alone" and self._is_alone(settings))):
             self._beep(beep)
         if cue and settings.sound != "off":
-            self._play(cue, settings.sound)
+            self.sound(cue, settings)
         if self._speak is not None:
             text = spoken(view) if settings.speech else ""
             words = (text, view.texts.language if text else "")
             if words != self._spoken:
                 self._spoken = words
-                self._speak(*words, "quiet" if settings.sound == "off" else settings.sound)
+                self._speak(*words, _loud(settings))
+
+    def sound(self, cue: str, settings: Settings) -> None:
+        """Once, as loud as people want it."""
+        self._play(cue, settings.sound)
+
+    def say(self, text: str, language: str, settings: Settings) -> None:
+        """Once, whatever is to be spoken otherwise; nothing where nothing can speak."""
+        if self._speak is not None:
+            self._speak(text, language, _loud(settings))
 
     def _is_alone(self, settings: Settings) -> bool:
         """Sounds are wanted, and the loudspeaker does not work."""
@@ -75,6 +84,10 @@ class Hearing:
         if cue in (WON, LOST):
             return "end"
         return "turn" if cue and before and before != self._seats else None
+
+
+def _loud(settings: Settings) -> str:
+    return "quiet" if settings.sound == "off" else settings.sound
 
 
 def cue_of(asked: Waiting, effects: tuple[Effect, ...], now: Waiting) -> str:

@@ -65,7 +65,7 @@ def _at_hand(table: "Table", saves: tuple[Save, ...]) -> SavedTable:
         players=player_views(table.session.players),
         turn=message("shell.turn", number=table.board.turn),
         board=table.board,
-        when=_local(when),
+        when=local(when),
         asked=table.question,
         seats=table.asked,
     )
@@ -79,7 +79,7 @@ def _listed(save: Save, texts: Catalog) -> SavedTable:
         turn=_came_out(save, texts) if save.over else message("shell.saved_open", count=save.entries),
         board=None,
         over=save.over,
-        when=_local(save.last),
+        when=local(save.last),
         fault=save.fault,
         seats=tuple(Seat(seat) for seat in save.ended.winners) if save.ended is not None else (),
     )
@@ -117,5 +117,5 @@ def _card(game: str, texts: Catalog, playable: bool = True, fault: Message | Non
     )
 
 
-def _local(utc: str) -> str:
+def local(utc: str) -> str:
     return datetime.fromisoformat(utc).astimezone().isoformat(timespec="seconds") if utc else ""

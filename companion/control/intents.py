@@ -156,7 +156,8 @@ class NameCheckpoint(Intent, frozen=True):
 
 
 class OpenKeyboard(Intent, frozen=True):
-    """Type something: "name:0" (a player of a new table), "checkpoint" or "search" (in the rules)."""
+    """Type something: "name:0" (a player of a new table), "checkpoint", "search" (in the rules) or "pin" (of the
+    staff)."""
 
     what: str
 
@@ -196,6 +197,10 @@ class ExportTable(Intent, frozen=True):
     any, to the exports folder."""
 
     stick: str = ""
+
+
+class OpenStaff(Intent, frozen=True):
+    """Home: somebody made the gesture that leads to the staff's pages. What these ask for is in `staff.intents`."""
 
 
 class SetPreference(Intent, frozen=True):

@@ -8,6 +8,7 @@ import unicodedata
 import msgspec
 
 from companion.control.intents import Intent, NameCheckpoint, SearchRules, SetOption
+from companion.control.staff.intents import GivePin, SetPin
 from companion.control.views import KeyboardView
 from companion.i18n.catalog import FALLBACK
 from companion.rules.contract import Message
@@ -18,11 +19,15 @@ LETTERS = {
 }
 """Rows of keys by language; all have the same letters, where people look for them. Others have those of English."""
 
+DIGITS = (("1", "2", "3"), ("4", "5", "6"), ("7", "8", "9"), ("0",))
+"""Rows of keys where only digits can be."""
+
 SHIFT, DELETE, SPACE = "shift", "delete", " "
 """The keys that are no letters."""
 
-CHECKPOINT, SEARCH = "checkpoint", "search"
-"""What can be typed beside names, which are called as the form calls them ("name:0")."""
+CHECKPOINT, SEARCH, PIN, ASK_PIN = "checkpoint", "search", "pin", "ask_pin"
+"""What can be typed beside names, which are called as the form calls them ("name:0"): a new PIN, and the one
+there is."""
 
 _BEFORE_CAPITALS = " -"
 
@@ -43,6 +48,10 @@ class Typing(msgspec.Struct, frozen=True):
     """Shift was pressed: the next letter is as it would not be by itself."""
     row: int | None = None
     """The row of keys that the knob is in."""
+    digits: bool = False
+    """There are no other keys."""
+    secret: bool = False
+    """Only how many there are is shown."""
 
     @property
     def shifted(self) -> bool:
@@ -60,7 +69,7 @@ class Typing(msgspec.Struct, frozen=True):
         if key == SHIFT:
             return msgspec.structs.replace(self, turned=not self.turned)
         text = self.text[:-1] if key == DELETE else unicodedata.normalize("NFC", self.text + key).lstrip()
-        if len(text) > self.most or not text.isprintable():
+        if len(text) > self.most or not text.isprintable() or (self.digits and not (text + "0").isdecimal()):
             return self
         return msgspec.structs.replace(self, text=text, turned=False, row=None)
 
@@ -71,17 +80,23 @@ class Typing(msgspec.Struct, frozen=True):
         """What the finished text asks for."""
         if self.what == SEARCH:
             return SearchRules(self.text)
+        if self.what in (PIN, ASK_PIN):
+            return SetPin(self.text) if self.what == PIN else GivePin(self.text)
         return NameCheckpoint(self.text) if self.what == CHECKPOINT else SetOption(self.what, self.text)
 
     def rows(self, language: str) -> tuple[tuple[str, ...], ...]:
         """What the keys would write now."""
+        if self.digits:
+            return DIGITS
         rows = LETTERS.get(language, LETTERS[FALLBACK])
         return tuple(tuple(map(_capital, row)) if self.shifted else tuple(row) for row in rows)
 
     def view(self, language: str, note: Message) -> KeyboardView:
         """`note` is what people should know while they type."""
         rows = self.rows(language)
-        return KeyboardView(self.title, self.text, self.hint, note, rows, self.shifted, self.row, self.left <= 0)
+        text = "•" * len(self.text) if self.secret else self.text
+        full = self.left <= 0
+        return KeyboardView(self.title, text, self.hint, note, rows, self.shifted, self.row, full, self.digits)
 
 
 def _capital(letter: str) -> str:

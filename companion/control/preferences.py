@@ -19,13 +19,20 @@ CHOICES: dict[str, tuple[str | int | bool, ...]] = {
     "deals": ("companion", "people"),
     "motion": (True, False),
     "hints": (True, False),
+    "brightness": (100, 75, 50, 25),
 }
+STAFF = ("language", "text_size", "palette", "brightness", "rotation", "sound", "speech")
+"""Set by staff, on a page of theirs; of these ..."""
+STAFF_ONLY = ("brightness",)
+"""... what players do not need."""
 _WORDS = {False: "off", True: "on"}
 
 
 def preference_fields(settings: Settings, *, without: Collection[str] = ()) -> tuple[FormField, ...]:
     """`without`: what means nothing here, such as "speech" where nothing can speak."""
-    return tuple(preference_field(name, getattr(settings, name)) for name in CHOICES if name not in without)
+    return tuple(
+        preference_field(name, getattr(settings, name)) for name in CHOICES if name not in (*without, *STAFF_ONLY)
+    )
 
 
 def preference_field(name: str, value: str | int | bool) -> FormField:

@@ -18,6 +18,15 @@ HELD_S = 2.0
 waits before it repeats."""
 
 
+LIGHT: dict[Level, float] = {"awake": 1.0, "dim": 0.5, "asleep": 0.3}
+"""The part of its usual light that the panel has then."""
+
+
+def light(level: Level, brightness: int) -> float:
+    """How bright the panel is to be, 0 to 1; `brightness` in percent."""
+    return LIGHT[level] * brightness / 100
+
+
 class Times(msgspec.Struct, frozen=True):
     """Seconds without anybody; 0: never."""
 

@@ -13,7 +13,9 @@ from companion.control.keyboard import Typing
 from companion.control.library import Library
 from companion.control.rest import Rest
 from companion.control.rules_lookup import rule_view
+from companion.control.sheets import STAFF
 from companion.control.shown import Shown
+from companion.control.staff.intents import StaffPage
 from companion.control.table import Table
 from companion.control.table_form import TableForm
 from companion.control.tables import Tables
@@ -39,7 +41,9 @@ class Scene:
         self.rest = rest
         self.cards = cards
         self.screen = "home"
-        self.sheet = ""
+        self._sheet = ""
+        self.pages: tuple[StaffPage, ...] = ()
+        """The staff's that are open, over each other, and over home; none: nobody was let in."""
         self.asked: Asked | None = None
         """What the sheet "question" asks."""
         self.trial: Trial | None = None
@@ -92,6 +96,15 @@ class Scene:
         return self.form.chosen if self.form else self.table.chosen if self.table else {}
 
     @property
+    def sheet(self) -> str:
+        """What lies over the screen; a page of the staff as long as nothing is asked on it."""
+        return self._sheet or (STAFF if self.pages else "")
+
+    @sheet.setter
+    def sheet(self, name: str) -> None:
+        self._sheet = name
+
+    @property
     def question(self) -> Asked | None:
         """What is asked on the sheet that is open."""
         return self.asked if self.sheet == QUESTION else None
@@ -118,8 +131,13 @@ class Scene:
             self.table.put_down()
         self.screen = screen
         self.sheet = self.rule = ""
+        self.pages = ()
         self.focus = None
         self.editor = None
+
+    def show_settings(self) -> None:
+        """Where something was set: on the sheet, or on a page of the staff."""
+        self.sheet = "" if self.pages else "settings"
 
     def tell(self, text: Message, *, serious: bool = False) -> None:
         self.notes = (*self.notes, Note(text, serious))

@@ -14,6 +14,7 @@ STANDINGS = "standings"
 COUNTS = "counts"
 RULES = "rules"
 SAVES = "saves"
+STAFF = "staff"
 
 OPEN_ROWS = 2
 """So many rows, the first ones, are shown beside the board and opened there; the others are lines of the menu."""

@@ -8,12 +8,13 @@ import msgspec
 from companion.control.hearing import Hearing
 from companion.control.home import home_view, installed_games
 from companion.control.intents import EndTable, ExportTable, OpenKeyboard, Show, TakeIn, TeachAgain
-from companion.control.keyboard import CHECKPOINT
+from companion.control.keyboard import ASK_PIN, CHECKPOINT, PIN
 from companion.control.preferences import preference_fields
 from companion.control.results import result_view
 from companion.control.rules_lookup import rules_view
 from companion.control.scene import Scene
-from companion.control.sheets import RULES, SAVES, sheet_items, sheet_title
+from companion.control.sheets import RULES, SAVES, STAFF, sheet_items, sheet_title
+from companion.control.staff.staff import Staff
 from companion.control.views import AppView, FormField, KeyboardView, MenuItem, Note, RestView, RulesView, ScreenView
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Message, message
@@ -21,8 +22,9 @@ from companion.session.people import called
 
 
 class Showing:
-    def __init__(self, scene: Scene, hearing: Hearing, time_of_day: Callable[[], datetime]) -> None:
+    def __init__(self, scene: Scene, staff: Staff, hearing: Hearing, time_of_day: Callable[[], datetime]) -> None:
         self._scene = scene
+        self._staff = staff
         self._hearing = hearing
         self._time_of_day = time_of_day
         self._texts_for: tuple[object, ...] = ()
@@ -43,6 +45,7 @@ class Showing:
             rotation=self._scene.settings.rotation,
             motion=self._scene.settings.motion,
             rules=self._rules(texts),
+            staff=self._staff.view,
             rule=self._scene.rule_opened(self._scene.rule),
             keyboard=self._keyboard(texts),
             notes=(*self._scene.notes, *unsaved),
@@ -75,6 +78,8 @@ class Showing:
     def _sheet_title(self, texts: Catalog) -> Message | None:
         if self._scene.question is not None:
             return self._scene.question.title
+        if self._scene.sheet == STAFF:
+            return self._staff.title
         return sheet_title(self._scene.sheet, self._scene.board, texts) if self._scene.sheet else None
 
     def _lines(self, texts: Catalog) -> tuple[MenuItem, ...]:
@@ -131,17 +136,24 @@ class Showing:
         note = message("shell.letters_left", count=self._scene.typing.left)
         if rules is not None:
             note = message("shell.rules_found", count=len(rules.rows))
+        elif self._scene.typing.what == PIN:
+            note = message("staff.pin_about")
+        elif self._scene.typing.what == ASK_PIN:
+            note = message("staff.pin_for")
         return self._scene.typing.view(self._scene.settings.language, note)
 
     def _say(self) -> Catalog:
         """The catalogue for what is shown; a new one only when language, people or pack are others."""
         loaded = self._scene.loaded
         names = called(self._scene.people)
-        wanted = (self._scene.settings.language, names, id(loaded), self._scene.form is not None)
+        learned = self._staff.loaded
+        wanted = (self._scene.settings.language, names, id(loaded), self._scene.form is not None, id(learned))
         if wanted != self._texts_for:
             self._scene.texts = Catalog(self._scene.settings.language, names=names)
             if loaded is not None:
                 self._scene.texts.add_texts(loaded.texts)
+            if learned is not None:
+                self._scene.texts.add_texts(learned.texts)
             if self._scene.form is not None:
                 self._scene.texts.add_texts(self._scene.library.pack_titles(self._scene.form.loaded.game.info.id))
             self._texts_for = wanted

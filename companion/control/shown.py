@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.control.choices import Choices
 from companion.control.table import Table
+from companion.packs.registry import Loaded
 from companion.rules.contract import Message, message
 from companion.tags import TagBook
 
@@ -21,7 +22,7 @@ class Shown:
         self._unknown = None
         if not table.game.cards:
             return message("shell.tag_no_cards", game=table.game.info.title)
-        printed = self._book(table).card(tag)
+        printed = self.book(table.loaded).card(tag)
         if printed is None:
             self._unknown = (tag, table.session.seq)
             table.enter_ours(open=True)
@@ -43,11 +44,12 @@ class Shown:
         card = next((card for card in table.game.cards if said is not None and card.printed == said.printed), None)
         if card is None or card.title is None:
             return None
-        self._book(table).learn(unknown[0], card)
+        self.book(table.loaded).learn(unknown[0], card)
         return message("shell.tag_learned", card=card.title)
 
-    def _book(self, table: Table) -> TagBook:
-        pack = f"{table.game.info.id}.{table.loaded.pack.id}"
+    def book(self, loaded: Loaded) -> TagBook:
+        """The tags of a game's pack."""
+        pack = f"{loaded.game.info.id}.{loaded.pack.id}"
         if pack not in self._books:
             self._books[pack] = self._book_of(pack)
         return self._books[pack]

@@ -16,6 +16,7 @@ from companion.rules.contract import Message, message
 from companion.session import transcript
 from companion.session.dealer import Dealer
 from companion.session.entries import Player
+from companion.session.journal import copy_of
 from companion.session.listing import SUFFIX, Save, saved_games
 from companion.session.saves import Saves
 from companion.session.session import Session
@@ -138,10 +139,19 @@ class Tables:
 
     def export(self, table: Table) -> Path:
         """Where the transcript of this game was written: the exports folder. Raises OSError."""
-        path = self._exports / f"{_name_of(table.session)}.jsonl"
+        return self.put_out(f"{_name_of(table.session)}.jsonl", _transcript(table.session))
+
+    def put_out(self, name: str, content: bytes) -> Path:
+        """Writes a file to the exports folder. Raises OSError."""
+        path = self._exports / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, _transcript(table.session))
+        write_whole(path, content)
         return path
+
+    @property
+    def folder(self) -> Path:
+        """Of the saved games."""
+        return self._saves.folder
 
     def copy_to(self, stick: Stick, table: Table) -> str:
         """Puts save and transcript of this game on a stick; what they are called there. Raises StorageError."""
@@ -153,6 +163,10 @@ class Tables:
                 session.copy_to(copy)
                 files[SUFFIX] = copy.read_bytes()
         return self.sticks.put(stick, _name_of(session), files)
+
+    def copy_save(self, stick: Stick, name: str) -> str:
+        """Puts a listed save on a stick, as it is, playable or not; what it is called there. Raises JournalError."""
+        return self.sticks.put(stick, Path(name).stem, {SUFFIX: copy_of(self._saves.path(name))})
 
     def close(self) -> None:
         if self.table is not None:

@@ -3,7 +3,7 @@
 A widget that needs to know a rule shows that a field is missing here.
 """
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
@@ -11,6 +11,9 @@ from companion.control.intents import Intent
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Counted, Held, Message, RuleRef, Seat
 from companion.rules.view import BoardView, Counter, Face, Lead, Span, Standing
+
+if TYPE_CHECKING:
+    from companion.control.staff.views import StaffView
 
 
 class View(msgspec.Struct, frozen=True):
@@ -136,6 +139,8 @@ class KeyboardView(View, frozen=True):
     """The row that the knob is in."""
     full: bool
     """No more letters find room."""
+    digits: bool = False
+    """Only these are there: no shift, no space."""
 
 
 class RestView(View, frozen=True):
@@ -404,7 +409,8 @@ class AppView(View, frozen=True):
     texts: Catalog
     """Says the messages of this view: language, players' names and the pack's own texts are in it."""
     sheet: str = ""
-    """An overlay: "menu", "question", "saves" (of home), "settings", "rules", or one of the board's, see `sheets`."""
+    """An overlay: "menu", "question", "saves" (of home), "settings", "rules", "staff", or one of the board's, see
+    `sheets`."""
     sheet_title: Message | None = None
     menu: tuple[MenuItem, ...] = ()
     """The lines of the sheets "menu" and "question", or the last ones of the sheet "settings"."""
@@ -412,6 +418,8 @@ class AppView(View, frozen=True):
     """The sheet "settings": sends SetPreference(name, value)."""
     rules: RulesView | None = None
     """The sheet "rules"."""
+    staff: "StaffView | None" = None
+    """The sheet "staff": the page that is open."""
     rule: RuleView | None = None
     keyboard: KeyboardView | None = None
     """Over everything else, as long as something is typed."""

@@ -7,7 +7,7 @@ from companion.control import asked
 from companion.control.asked import QUESTION
 from companion.control.editor import Editor
 from companion.control.scene import Scene
-from companion.control.sheets import RULES, SAVES
+from companion.control.sheets import RULES, SAVES, STAFF
 from companion.control.table import Table
 from companion.control.table_form import TableForm, seated
 from companion.errors import CompanionError
@@ -41,7 +41,7 @@ class Ways:
                 self._scene.editor = Editor(table.session)
         elif screen == SAVES and self._scene.screen != "home":
             pass
-        elif screen not in ("new_table", QUESTION) and (screen != RULES or self._scene.loaded is not None):
+        elif screen not in ("new_table", QUESTION, STAFF) and (screen != RULES or self._scene.loaded is not None):
             self._scene.sheet, self._scene.near = screen, self._scene.rule
             self._scene.rule = self._scene.query = ""
 
@@ -49,6 +49,8 @@ class Ways:
         table = self._scene.table if self._scene.screen == "table" else None
         if self._scene.rule:
             self._scene.rule = ""
+        elif self._scene.sheet == STAFF:
+            self._scene.pages = self._scene.pages[:-1]
         elif self._scene.sheet:
             self._scene.sheet = ""
         elif table is not None and table.can_step_back:

@@ -18,7 +18,7 @@ from companion.rules.contract import Argument, Message
 log = logging.getLogger(__name__)
 
 GAMES = tuple(found.name for found in iter_modules(games.__path__) if found.ispkg)
-DOMAINS = ("shell", "session", "hardware", *GAMES)
+DOMAINS = ("shell", "session", "hardware", "staff", *GAMES)
 """One file per room of the house and per game, so that a text is found beside its kind."""
 FALLBACK = "en"
 LANGUAGES = ("en", "de", "is")

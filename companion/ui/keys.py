@@ -134,6 +134,7 @@ class Keyboard(Widget):
         self.paper = Paper()
         self.letters: list[list[Key]] = []
         self.foot: list[Press] = [DoneKey(intent=each) if each == Go() else Key(intent=each) for each, _ in _FOOT]
+        self._shares: dict[Press, float] = dict(zip(self.foot, (share for _, share in _FOOT), strict=True))
         self.fbind("view", self._arrange)
 
     def _arrange(self, *_: Any) -> None:
@@ -146,7 +147,7 @@ class Keyboard(Widget):
             self.letters = [[Key() for _ in row] for row in keys.rows]
             self.clear_widgets()
         if not self.children:
-            self._place()
+            self._place(digits=keys.digits)
         for parts, letters in zip(self.letters, keys.rows, strict=True):
             for part, letter in zip(parts, letters, strict=True):
                 part.label, part.intent = letter, PressKey(letter)
@@ -164,7 +165,7 @@ class Keyboard(Widget):
         if self.send is not None:
             self.send(intent)
 
-    def _place(self) -> None:
+    def _place(self, *, digits: bool) -> None:
         width, height = look.size
         pad, gap, tall = look.px(8, 10), look.px(4, 4), key_height()
         most = max(len(row) for row in self.letters)
@@ -181,12 +182,14 @@ class Keyboard(Widget):
                 self.add_widget(part)
             y += tall + gap
         self.paper.rows = tuple(boxes)
-        wide = width - 2 * pad - gap * (len(_FOOT) - 1)
-        whole = sum(share for _, share in _FOOT)
+        foot = [part for part in self.foot if not digits or part.intent not in (PressKey(SHIFT), PressKey(SPACE))]
+        wide = width - 2 * pad - gap * (len(foot) - 1)
+        whole = sum(self._shares[part] for part in foot)
         x = pad
-        for part, (_, share) in zip(self.foot, _FOOT, strict=True):
-            part.place = (x, y, wide * share / whole, tall)
-            x += wide * share / whole + gap
+        for part in foot:
+            share = wide * self._shares[part] / whole
+            part.place = (x, y, share, tall)
+            x += share + gap
             self.add_widget(part)
 
 

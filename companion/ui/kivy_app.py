@@ -19,6 +19,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.control.doorstep import Doorstep
 from companion.control.intents import Intent
+from companion.control.sheets import STAFF
 from companion.control.views import AppView
 from companion.ui import environment, haste, text
 from companion.ui.motion.timeline import timeline
@@ -91,6 +92,7 @@ class CompanionApp(App):
         self.shown: AppView | None = None
         self.screens = ScreenManager(transition=NoTransition())
         self._sheet: Any = None
+        self._staff: Any = None
         self._keyboard: Any = None
         self._notes: Any = None
         self._night: Any = None
@@ -175,6 +177,7 @@ class CompanionApp(App):
         screen.show(view)
         self.screens.current = view.screen
         self._show_sheet(view)
+        self._show_staff(view)
         self._show_keyboard(view)
         self._show_notes(view)
         self._show_night(view)
@@ -200,6 +203,16 @@ class CompanionApp(App):
             self.stage.add_widget(self._sheet)
         is_covered = view.keyboard is not None
         self._sheet.view = msgspec.structs.replace(view, focus=None) if is_covered else view
+
+    def _show_staff(self, view: AppView) -> None:
+        if self._staff is None:
+            if view.sheet != STAFF:
+                return
+            from companion.ui.staff.sheet import StaffSheet
+
+            self._staff = StaffSheet(send=self.send)
+            self.stage.add_widget(self._staff)
+        self._staff.view = view if view.sheet == STAFF else None
 
     def _show_keyboard(self, view: AppView) -> None:
         if self._keyboard is None:
@@ -246,10 +259,10 @@ class CompanionApp(App):
         text.forget()
         Window.clearcolor = look.colour("bg")
         self.screens.clear_widgets()
-        for part in (self._sheet, self._keyboard, self._notes, self._night):
+        for part in (self._sheet, self._staff, self._keyboard, self._notes, self._night):
             if part is not None:
                 self.stage.remove_widget(part)
-        self._sheet = self._keyboard = self._notes = self._night = None
+        self._sheet = self._staff = self._keyboard = self._notes = self._night = None
         self.shown = None
 
     def _resized(self, _: Any, width: int, height: int) -> None:

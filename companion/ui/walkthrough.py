@@ -33,6 +33,7 @@ from companion.editions import Editions
 from companion.packs import registry
 from companion.session.dealer import AppDealer
 from companion.settings import Settings
+from companion.ui.staff import tour
 
 PEOPLE = ("Þóra", "Ægir", "Jón", "Katrín")
 SEED = "26"
@@ -48,7 +49,7 @@ def played(
 ) -> Iterator[tuple[str, AppView]]:
     """A name and the view it is of, again and again. A name may come again, with a better view."""
     settings = settings or Settings(motion=False)
-    watch = _Watch()
+    watch, panel = _Watch(), tour.ToldPanel()
     controller = Controller(
         library=Library(registry.games, Editions()),
         saves=folder,
@@ -56,10 +57,13 @@ def played(
         settings=settings,
         publish=lambda view: None,
         dealer=AppDealer(seed),
+        panel=panel,
+        machine=tour.machine(folder),
         clock=lambda: watch.now,
     )
     controller.start()
     yield "home-first", controller.view
+    yield from tour.pages(controller, panel, game, watch.wait)
     controller.send(NewTable(game))
     yield "new-table-first", controller.view
     controller.send(SetOption("seats", seats))
@@ -84,6 +88,9 @@ class _Watch:
     """Time goes by when it is told to."""
 
     now = 0.0
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
 
 
 class _Tour:

@@ -8,6 +8,7 @@ from companion.control.controller import Controller
 from companion.control.hearing import Hearing
 from companion.control.intents import Go, Intent, NewTable, SetOption
 from companion.control.library import Library
+from companion.control.staff.machine import Machine
 from companion.control.views import AppView, HomeView, LogView, NewTableView, ResultView, TableView
 from companion.editions import edition_of
 from companion.errors import DataError
@@ -62,8 +63,10 @@ class Desk:
         devices: Panel | None = None,
         hearing: Hearing | None = None,
         sticks: Sticks | None = None,
+        machine: Machine | None = None,
     ) -> None:
-        """`devices` are taken instead of the fake panel. `sticks` None: nothing is plugged in."""
+        """`devices` are taken instead of the fake panel. `sticks` None: nothing is plugged in. `machine` None: one that
+        tells nothing."""
         self.folder = folder
         self.panel = panel or FakePanel()
         self.published: list[AppView] = []
@@ -84,6 +87,7 @@ class Desk:
             dealer=dealer or AppDealer("5eed"),
             time_of_day=lambda: EVENING,
             sticks=sticks or Sticks(folder / "mountinfo", folder / "devices"),
+            machine=machine,
             clock=lambda: self.now,
         )
         self.opened.append(self)

@@ -11,21 +11,57 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.control.intents import ContinueTable, DeleteSave, NewTable
+from companion.control.intents import ContinueTable, DeleteSave, NewTable, OpenStaff
 from companion.control.views import GameCard, HomeView, SavedTable
 from companion.rules.contract import message
 from companion.ui import haste
 from companion.ui.buttons import paint_white
 from companion.ui.drawing import Pen, glow
-from companion.ui.pages.page import Caption
+from companion.ui.pages.page import Caption, Head
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name, seat_colour
 from companion.ui.text import fitted
 from companion.ui.theme import look
 
+HELD_S = 3.0
+"""So long the title is held to be let in where staff go."""
+
 if TYPE_CHECKING:
     from companion.ui.boards import Board
     from companion.ui.column import Column
+
+
+class HomeHead(Head):
+    """Held long enough it leads to the staff's pages; nobody does that by accident."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._held: Any = None
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._let_go()
+        self._held = Clock.schedule_once(lambda _: self.tell(OpenStaff()), HELD_S)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is self and not self.collide_point(*touch.pos):
+            self._let_go()
+        return bool(touch.grab_current is self)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._let_go()
+        return True
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            self._held.cancel()
+            self._held = None
 
 
 class ContinueCard(Part):

@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import Back, Show
-from companion.control.sheets import RULES, SAVES, STANDINGS
+from companion.control.sheets import RULES, SAVES, STAFF, STANDINGS
 from companion.control.views import AppView, HomeView, RulesView, TableView
 from companion.rules.contract import message
 from companion.rules.view import BoardView
@@ -46,7 +46,7 @@ class Sheet(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self.shade = _Shade()
+        self.shade = Shade()
         self.column = Column()
         self.close = CloseButton()
         self.rules, self.nothing, self.search, self.clear = RuleList(), NothingFound(), SearchField(), ClearButton()
@@ -55,7 +55,7 @@ class Sheet(Widget):
 
     def _arrange(self, *_: Any) -> None:
         view: AppView | None = self.view
-        if view is None or not (view.sheet or view.rule):
+        if view is None or not (view.sheet or view.rule) or (view.sheet == STAFF and view.rule is None):
             self.clear_widgets()
             return
         if view.rules is not None and view.rule is None:
@@ -199,7 +199,7 @@ def board_of(view: AppView) -> BoardView | None:
     return view.body.board if isinstance(view.body, TableView) else None
 
 
-class _Shade(Part):
+class Shade(Part):
     """Darkens the screen round a panel with a title. A touch beside the panel goes back."""
 
     needs_view = False
