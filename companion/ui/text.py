@@ -1,4 +1,7 @@
-"""Texts as pictures, fitted into boxes: narrower letters before smaller ones, two lines before a word is cut."""
+"""Texts as pictures, fitted into boxes: narrower letters before smaller ones, two lines before a word is cut.
+
+Whatever comes here is drawn in letters that the fonts have, see `letters`.
+"""
 
 import logging
 from functools import lru_cache
@@ -8,6 +11,7 @@ from typing import Any
 import msgspec
 from kivy.core.text import Label
 
+from companion.ui.letters import legible
 from companion.ui.theme import FONTS, ROLES, look
 
 log = logging.getLogger(__name__)
@@ -39,7 +43,7 @@ def font_file(font: str) -> str:
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, font: str, size: int) -> int:
-    extents: tuple[int, int] = _label(font, size).get_extents(text)
+    extents: tuple[int, int] = _label(font, size).get_extents(legible(text))
     return extents[0]
 
 
@@ -57,7 +61,7 @@ def _label(font: str, size: int) -> Any:
 def wrapped(text: str, font: str, size: int, width: float) -> list[str] | None:
     """The lines of a text at word breaks; None if a single word is wider than the box."""
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in legible(text).split("\n"):
         line = ""
         for word in paragraph.split(" "):
             longer = f"{line} {word}" if line else word
@@ -125,7 +129,7 @@ def _tried(font: str, size: int, least: int) -> list[tuple[str, int]]:
 
 def _cut(text: str, font: str, size: int, width: int, lines: int) -> list[str]:
     """As much as there is room for, with an ellipsis."""
-    kept = text
+    kept = legible(text)
     while kept:
         found = wrapped(kept + "…", font, size, width)
         if found is not None and len(found) <= lines:

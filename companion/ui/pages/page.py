@@ -54,5 +54,6 @@ class Caption(Part):
     def paint(self, pen: Pen) -> None:
         w, h = self.size
         aside = self.say(self.aside)
-        self.write(pen, self.say(self.text), "heading", look.px(3), 0, w * (0.35 if aside else 1) - 6, h)
-        self.write(pen, aside, "caption", w * 0.35, 0, w * 0.65 - look.px(3), h, "ash", align="right")
+        title = self.write(pen, self.say(self.text), "heading", look.px(3), 0, w * (0.35 if aside else 1) - 6, h)
+        left = look.px(15) + (title.width if title is not None else 0)
+        self.write(pen, aside, "caption", left, 0, w - left - look.px(3), h, "ash", align="right", lines=2)
