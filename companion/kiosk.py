@@ -31,10 +31,11 @@ class Kiosk:
         """The window is open on the right display and shows something."""
         self._service.ready()
 
-    def beat(self) -> None:
-        """Whenever the main loop comes round."""
+    def beat(self, *, is_well: bool = True) -> None:
+        """Whenever the main loop comes round. Not well: it lives, but only a new start can put something right."""
         now_s = self._clock()
-        self._service.alive(now_s)
+        if is_well:
+            self._service.alive(now_s)
         if self._starts is not None:
             self._starts.still_running(now_s)
 

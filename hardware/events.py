@@ -102,6 +102,11 @@ class Panel(InputSource, Protocol):
         """By name of their button. Every button of the profile has one, if only one that does nothing."""
         ...
 
+    @property
+    def is_well(self) -> bool:
+        """False if what works in the background hangs, and could not be begun anew: then only a new start helps."""
+        ...
+
     def beep(self, what: Beep) -> None:
         """By its buzzer, if it has one. Does not wait; `poll` moves it."""
         ...

@@ -35,6 +35,7 @@ class FakePanel:
         self._missing: NoPanelReason | None = missing
         self._detail = detail
         self.beeps: list[Beep] = []
+        self.is_well = True
         self._events: list[InputEvent] = []
 
     def press(self, name: str) -> None:

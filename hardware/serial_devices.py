@@ -8,6 +8,9 @@ from hardware.lines import AbsentError, SerialLines, open_serial
 from hardware.ports import Port, PortWatch, plugged_ports
 from hardware.serial_device import SerialDevice
 
+MOST_BEGUN_ANEW = 3
+"""How often the thread that looks for devices may end or hang."""
+
 
 class SerialDevices:
     def __init__(
@@ -27,16 +30,24 @@ class SerialDevices:
         self._away: dict[str, DeviceKind] = {}
         """Devices that were lost, by what events call them: one that has no number of its own may come back in another
         socket, and so under another identity."""
+        self._find = find
         self._watch = PortWatch(find)
+        self._begun_anew = 0
 
     def poll(self) -> tuple[InputEvent, ...]:
         now_s = self._clock()
+        self._look_after_watch()
         for identity in self._watch.ports.keys() - self._devices.keys():
             self._devices[identity] = self._listen_to(identity)
         events = [event for device in self._devices.values() for event in device.poll(now_s)]
         for identity in [*self._gone_for_good()]:
             self._devices.pop(identity).close()
         return (*self._without_strangers(events), *self._moved())
+
+    @property
+    def is_well(self) -> bool:
+        """Not if even a new thread that looks for devices hangs."""
+        return self._begun_anew < MOST_BEGUN_ANEW
 
     def show(self, name: str, level: LampLevel) -> None:
         """On every button box, and on those that come later."""
@@ -54,6 +65,13 @@ class SerialDevices:
         for device in self._devices.values():
             device.close()
         self._devices.clear()
+
+    def _look_after_watch(self) -> None:
+        if self._watch.is_alive:
+            return
+        self._begun_anew += 1
+        self._watch.abandon()
+        self._watch = PortWatch(self._find)
 
     def _listen_to(self, identity: str) -> SerialDevice:
         line = SerialLines(identity, self._open)

@@ -178,6 +178,11 @@ class Controller:
         self._lit.clear()
         self._show()
 
+    @property
+    def is_well(self) -> bool:
+        """Whether everything that should be running beside the window is."""
+        return self._panel is None or self._panel.is_well
+
     def close(self) -> None:
         """Lets go of save and panel. Everything is on disk already."""
         self._tables.close()

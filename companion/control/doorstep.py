@@ -21,6 +21,7 @@ from companion.settings import Settings
 if TYPE_CHECKING:
     from companion.control.controller import Controller
     from companion.control.intents import Intent
+    from hardware.events import DeviceFound, DeviceLost
 
 
 class Doorstep:
@@ -70,6 +71,13 @@ class Doorstep:
 
     def typed(self, text: str) -> None:
         self.catch_up().typed(text)
+
+    def noticed(self, event: "DeviceLost | DeviceFound") -> None:
+        self.catch_up().noticed(event)
+
+    @property
+    def is_well(self) -> bool:
+        return self._controller is None or self._controller.is_well
 
     def poll(self) -> bool:
         """Buttons and knob are heard as soon as the controller is there."""

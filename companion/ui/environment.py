@@ -142,7 +142,8 @@ def _configure(driver: Driver, size: tuple[int, int] | None, rotation: int) -> N
     Config.remove_section("input")
     Config.add_section("input")
     if driver == "kmsdrm":
-        Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev")
+        # Touch panels alone: on a Raspberry Pi Kivy would else take keyboards for panels, and a space for a finger.
+        Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev,select_all=0")
     elif driver == "x11":
         Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.set("graphics", "fullscreen", "auto" if size is None else "0")

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 from kivy.app import App
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.lang import Builder
@@ -25,6 +26,7 @@ from companion.ui import environment, haste, text
 from companion.ui.motion.timeline import timeline
 from companion.ui.motion.veil import Veil
 from companion.ui.theme import look
+from companion.ui.touch import Sieve, TouchWatch, listen_with_mtdev
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +36,7 @@ class Kiosk(Protocol):
 
     def shown(self) -> None: ...
 
-    def beat(self) -> None: ...
+    def beat(self, *, is_well: bool = True) -> None: ...
 
 
 class Controller(Protocol):
@@ -338,5 +340,9 @@ def run(doorstep: Doorstep, driver: environment.Driver, kiosk: Kiosk) -> None:
         doorstep.catch_up()
 
     app = CompanionApp(doorstep, once_shown)
-    Clock.schedule_interval(lambda _: kiosk.beat(), 1)
+    EventLoop.add_postproc_module(Sieve(lambda: Window.system_size))
+    if driver == "kmsdrm":
+        watch = TouchWatch(EventLoop, doorstep.noticed, listen_with_mtdev)
+        Clock.schedule_interval(lambda _: watch.look(), 1)
+    Clock.schedule_interval(lambda _: kiosk.beat(is_well=doorstep.is_well), 1)
     app.run()

@@ -1,3 +1,4 @@
+import socket
 from pathlib import Path
 
 from companion.kiosk import Kiosk
@@ -20,3 +21,20 @@ def test_a_start_that_has_lasted_is_no_quick_crash(tmp_path: Path) -> None:
     now_s = 61.0
     kiosk.beat()
     assert (tmp_path / "starts.json").read_text() == "0"
+
+
+def test_while_something_hangs_that_only_a_new_start_helps_it_does_not_say_that_it_lives(tmp_path: Path) -> None:
+    now_s = 0.0
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setblocking(False)
+        kiosk = Kiosk({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "3000000"}, lambda: now_s)
+        said = []
+        for is_well in (True, False, False, True):
+            now_s += 2
+            kiosk.beat(is_well=is_well)
+            try:
+                said.append(systemd.recv(100).decode())
+            except BlockingIOError:
+                said.append("")
+    assert said == ["WATCHDOG=1", "", "", "WATCHDOG=1"]

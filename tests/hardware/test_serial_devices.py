@@ -3,6 +3,7 @@ the list of what is plugged in."""
 
 import contextlib
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 
@@ -10,6 +11,7 @@ import pytest
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
+from hardware import lines, ports
 from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, TagShown
 from hardware.fake import FakePanel
 from hardware.messages import Arrived, Hello, Press, SetLamp, Tag, Who, decode, encode
@@ -184,3 +186,78 @@ def test_a_device_is_known_by_its_number_or_its_socket_never_by_the_systems_name
         Port("1a86:7523@1-1.2", "/dev/ttyACM0", ""),
         Port("2e8a:0005:e661640843", "/dev/ttyACM0", "MicroPython Board"),
     )
+
+
+# ---- Threads that end or hang ----
+
+
+def test_a_line_whose_thread_dies_of_something_nobody_thought_of_goes_on(
+    sockets: Sockets, devices: SerialDevices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cable = sockets.plug("box")
+    greet(devices, cable)
+    until(devices, lambda _: state(devices, "box") == "working")
+    healthy = lines.SerialLines._send_waiting
+
+    def failing(self: lines.SerialLines, port: object) -> None:
+        monkeypatch.setattr(lines.SerialLines, "_send_waiting", healthy)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(lines.SerialLines, "_send_waiting", failing)
+    (lost,) = until(devices, bool)
+    assert isinstance(lost, DeviceLost)
+    heard = bytearray()
+    until(devices, lambda _: encode(Who()) in hear(cable, heard))
+    cable.say(BOX)
+    assert until(devices, bool) == [DeviceFound("buttons box7", "buttons")]
+    assert devices.is_well
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.parametrize("how", ["dies", "hangs"])
+def test_a_search_for_devices_that_ends_or_hangs_is_begun_anew(
+    sockets: Sockets, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(ports, "HANGS_S", 0.3)
+    bad = threading.Event()
+    forever = threading.Event()
+
+    def find() -> tuple[Port, ...]:
+        if not bad.is_set():
+            return sockets.find()
+        if how == "hangs":
+            forever.wait()
+            return ()
+        raise SystemExit
+
+    devices = SerialDevices(time.monotonic, find=find)
+    until(devices, lambda _: devices._watch.is_alive)
+    first = devices._watch
+    bad.set()
+    until(devices, lambda _: devices._watch is not first)
+    bad.clear()
+    sockets.plug("box")
+    until(devices, lambda _: bool(devices.status()))
+    assert devices.is_well
+    bad.set()
+    until(devices, lambda _: not devices.is_well)
+    forever.set()
+    devices.close()
+
+
+def test_a_look_that_fails_in_a_way_nobody_thought_of_is_only_a_look_that_failed(
+    sockets: Sockets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures = [OSError("gone while it was looked at"), ValueError("no number"), AttributeError("no name")]
+
+    def find() -> tuple[Port, ...]:
+        if failures:
+            raise failures.pop()
+        return sockets.find()
+
+    sockets.plug("box")
+    devices = SerialDevices(time.monotonic, find=find)
+    first = devices._watch
+    until(devices, lambda _: bool(devices.status()))
+    assert devices._watch is first
+    devices.close()

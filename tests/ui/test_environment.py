@@ -43,7 +43,7 @@ def asked(tmp_path: Path, **environ: str) -> dict[str, Any]:
 def test_without_x_the_bare_screen_is_read_by_mtdev_alone(tmp_path: Path) -> None:
     found = asked(tmp_path)
     assert found["driver"] == "kmsdrm"
-    assert found["input"] == {"mtdev_%(name)s": "probesysfs,provider=mtdev"}
+    assert found["input"] == {"mtdev_%(name)s": "probesysfs,provider=mtdev,select_all=0"}
     assert found["environ"]["SDL_VIDEODRIVER"] == "kmsdrm"
     assert found["environ"]["KIVY_WINDOW"] == "sdl2"
 

@@ -128,3 +128,42 @@ def test_a_machine_that_is_switched_off_counts_as_no_crash(systemd: Systemd) -> 
         pass
     assert systemd.kill(signal.SIGTERM) == 0
     assert (systemd.run / "starts.json").read_text() == "0"
+
+
+KEYS = """
+import sys, threading, time
+from companion import app
+
+def keys():
+    while "kivy.app" not in sys.modules:
+        time.sleep(0.1)
+    from kivy.app import App
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+    while App.get_running_app() is None:
+        time.sleep(0.1)
+
+    def press(_):
+        running, widgets = App.get_running_app(), [*Window.children]
+        for key in (27, 282):
+            Window.dispatch("on_keyboard", key, 0, None, [])
+        Clock.schedule_once(lambda _: look(running, widgets), 1)
+
+    def look(running, widgets):
+        is_same = App.get_running_app() is running and Window.children == widgets and not running._app_settings
+        print("same" if is_same else "changed", flush=True)
+        Window.close()
+
+    Clock.schedule_once(press, 2)
+
+threading.Thread(target=keys, daemon=True).start()
+sys.exit(app.main(["--windowed", "400x240"]))
+"""
+"""The app, with a keyboard on which somebody presses Escape and F1."""
+
+
+def test_escape_does_not_close_it_and_f1_opens_no_settings_of_kivys(systemd: Systemd) -> None:
+    output = subprocess.run(
+        [sys.executable, "-c", KEYS], env=systemd._environ, capture_output=True, text=True, timeout=WAIT_S, check=False
+    )
+    assert "same" in output.stdout.split(), output.stderr
