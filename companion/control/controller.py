@@ -153,8 +153,6 @@ class Controller:
             may_act = self._scene.rest.stirred(now)
             self._light_up()
         elif self._scene.rest.passed(now, at_home=self._scene.screen == "home"):
-            if self._scene.rest.level == "asleep":
-                self._staff.close()
             self._show()
         if self._staff.passed(now):
             self._show()

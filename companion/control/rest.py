@@ -52,6 +52,10 @@ class Rest:
         before, self.level = self.level, self._level_after(now - self._last, at_home)
         return self.level != before
 
+    def quiet_s(self, now: float) -> float:
+        """So long nobody was there."""
+        return now - self._last if self._last is not None else 0.0
+
     def stirred(self, now: float) -> bool:
         """Somebody did something that has no end, or something happened; whether it may act. If not, it only woke the
         screen."""

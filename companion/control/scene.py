@@ -135,6 +135,12 @@ class Scene:
         self.focus = None
         self.editor = None
 
+    def leave_page(self) -> None:
+        """To the staff's page under this one, where the knob is on the way that led here."""
+        *under, left = self.pages
+        self.pages = tuple(under)
+        self.focus = left if self.focus is not None else None
+
     def show_settings(self) -> None:
         """Where something was set: on the sheet, or on a page of the staff."""
         self.sheet = "" if self.pages else "settings"

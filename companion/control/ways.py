@@ -50,7 +50,7 @@ class Ways:
         if self._scene.rule:
             self._scene.rule = ""
         elif self._scene.sheet == STAFF:
-            self._scene.pages = self._scene.pages[:-1]
+            self._scene.leave_page()
         elif self._scene.sheet:
             self._scene.sheet = ""
         elif table is not None and table.can_step_back:

@@ -23,6 +23,7 @@ from companion.control.intents import (
     StepFocus,
     TakeFocus,
 )
+from companion.control.rest import Times
 from companion.control.staff.clock import stepped
 from companion.control.staff.intents import (
     BringSave,
@@ -242,6 +243,38 @@ def test_when_the_screen_falls_asleep_the_door_closes(tmp_path: Path) -> None:
     desk.controller.poll()
     assert desk.view.rest is not None
     assert (page(desk), desk.view.keyboard) == ("", None)
+
+
+def test_also_where_the_screen_never_sleeps_and_something_was_asked(tmp_path: Path) -> None:
+    desk, _ = seated(tmp_path)
+    desk.controller._scene.rest._times = Times()
+    desk.send(RemoveSave("meadow-0001.save"))
+    desk.now += 299
+    desk.controller.poll()
+    assert desk.view.sheet == "question"
+    desk.now += 1
+    desk.controller.poll()
+    assert (desk.view.rest, desk.view.sheet) == (None, "")
+
+
+def test_the_keypad_is_gone_as_well(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, settings=msgspec.structs.replace(PIN, home_asleep_s=0))
+    desk.send(OpenStaff())
+    desk.controller.poll()
+    desk.now += 300
+    desk.controller.poll()
+    assert desk.view.keyboard is None
+
+
+def test_by_the_knob_back_leads_to_the_way_one_came(tmp_path: Path) -> None:
+    desk = inside(Desk(tmp_path))
+    while desk.view.focus != StaffPage("clock"):
+        desk.send(StepFocus(1))
+    desk.send(TakeFocus())
+    assert page(desk) == "clock"
+    desk.send(StepFocus(1))
+    press(desk, "undo")
+    assert (page(desk), desk.view.focus) == ("front", StaffPage("clock"))
 
 
 def test_back_leads_from_page_to_page_and_out(tmp_path: Path) -> None:

@@ -33,11 +33,6 @@ class Bench(msgspec.Struct, frozen=True, kw_only=True):
     def open(self, page: StaffPage) -> None:
         """Over the page that is open."""
         self.scene.pages = (*self.scene.pages, page)
-        self.scene.focus = page if self.scene.focus is not None else None
-
-    def leave(self) -> None:
-        """To the page under this one."""
-        self.scene.pages = self.scene.pages[:-1]
 
     def stick(self, point: str) -> Stick:
         """The one mounted there. Raises StorageError if it was pulled out."""

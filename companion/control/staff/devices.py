@@ -72,7 +72,7 @@ class Devices:
         now = self._bench.clock()
         again = event == ButtonPressed("undo") and bool(self._came) and self._came[0][1] == event
         if again and now - self._came[0][0] <= AGAIN_S:
-            self._bench.leave()
+            self._bench.scene.leave_page()
         else:
             self._came = ((now, event), *self._came[:_BEFORE])
         return True

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 FRESH_S = 1.0
 """So often an open page is looked at anew: time goes by, devices come and go."""
+LEFT_S = 300.0
+"""After so long without anybody the door closes, though the screen may never sleep."""
 WATCH_S = 30.0
 """So often the power is looked at, whoever is there."""
 
@@ -122,12 +124,16 @@ class Staff:
         if isinstance(intent, StaffPage) and intent.name in self._rooms:
             self._bench.open(intent)
 
-    def close(self) -> None:
-        """Nobody is there any more: whoever comes next has to be let in anew."""
+    def _close(self) -> bool:
+        """Nobody is there any more: whoever comes next has to be let in anew. Whether anything was open."""
         scene = self._bench.scene
-        scene.pages = ()
-        if scene.typing is not None and scene.typing.what in (ASK_PIN, PIN):
+        types = scene.typing is not None and scene.typing.what in (ASK_PIN, PIN)
+        if types:
             scene.typing = None
+        if scene.pages:
+            scene.pages, scene.sheet = (), ""
+            return True
+        return types
 
     def show_tag(self, tag: str) -> bool:
         """Whether a tag that was shown is learned on the page that is open."""
@@ -147,6 +153,9 @@ class Staff:
             self._watched = now
             self._watch.see(self._bench.machine.power())
         done = self._releases.look()
+        rest = self._bench.scene.rest
+        if rest.level == "asleep" or rest.quiet_s(now) >= LEFT_S:
+            done = self._close() or done
         if self._bench.scene.pages and now - self._fresh >= FRESH_S:
             self._fresh = now
             return True

@@ -93,7 +93,7 @@ class Stored:
         self._bench.scene.tables.delete(name)
         self._look_again()
         if self._bench.scene.pages and self._bench.scene.pages[-1].name == "save":
-            self._bench.leave()
+            self._bench.scene.leave_page()
 
     def _look_again(self) -> None:
         for told in self._bench.scene.tables.look():

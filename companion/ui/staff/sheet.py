@@ -116,7 +116,7 @@ class StaffSheet(Widget):
         if view.staff.page != self._page:
             self.column.scroll_y = 1.0
         self._page = view.staff.page
-        self.column.fill(boxes, down, _in_sight(seen, view.focus, down) if moved else (0, 0))
+        self.column.fill(boxes, down, _in_sight(seen, view.focus, down, room) if moved else (0, 0))
 
     def _given(self, rows: tuple[StaffRow, ...]) -> list[Part]:
         """A part for each row: the one that was there, if it can show this one too."""
@@ -141,14 +141,16 @@ class StaffSheet(Widget):
         return look.target
 
 
-def _in_sight(seen: list[tuple[Intent, tuple[float, float]]], focus: Intent | None, down: float) -> tuple[float, float]:
-    """From where to where the page must be seen: the row with the focus, and with the first and the last one all that
-    is beyond it, since nothing there can have it."""
+def _in_sight(
+    seen: list[tuple[Intent, tuple[float, float]]], focus: Intent | None, down: float, room: float
+) -> tuple[float, float]:
+    """From where to where the page must be seen: the row with the focus; with the first and the last one also what is
+    beyond it, since nothing there can have it, as far as there is room for both."""
     at = next((i for i, (intent, _) in enumerate(seen) if intent == focus), None)
     if at is None:
         return (0, 0)
     top, foot = seen[at][1]
-    return (0.0 if at == 0 else top, down if at == len(seen) - 1 else foot)
+    return (0.0 if at == 0 and foot <= room else top, down if at == len(seen) - 1 and down - top <= room else foot)
 
 
 def _part_for(row: StaffRow) -> type[Part]:

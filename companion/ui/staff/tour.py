@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+import msgspec
+
 from companion.control.controller import Controller
 from companion.control.intents import Back, Go, Intent, OpenKeyboard, OpenStaff, PressKey, StepFocus
 from companion.control.keyboard import PIN
@@ -34,11 +36,9 @@ _USES = {
 _FAULT = "knob.push: GPIO23 is already used by buttons.go.pin"
 _DEVICES = (
     DeviceStatus(name="Panel", kind="gpio", state="working"),
-    DeviceStatus(
-        name="usb-E660", kind="reader", state="working", place="/dev/ttyACM0", title="Reader", last_said="TAG 04A2"
-    ),
     DeviceStatus(name="usb-E661", kind="buttons", state="lost", title="Box by the window"),
 )
+_READER = DeviceStatus(name="usb-E660", kind="reader", state="working", place="/dev/ttyACM0", title="Reader")
 
 
 class ToldPanel:
@@ -48,13 +48,15 @@ class ToldPanel:
 
     def __init__(self) -> None:
         self.coming: tuple[InputEvent, ...] = ()
+        self.heard = "TAG 04A2"
+        """What its reader said last."""
 
     def poll(self) -> tuple[InputEvent, ...]:
         events, self.coming = self.coming, ()
         return events
 
     def status(self) -> tuple[DeviceStatus, ...]:
-        return _DEVICES
+        return (*_DEVICES, msgspec.structs.replace(_READER, last_said=self.heard))
 
     def beep(self, what: Beep) -> None:
         """It has no buzzer."""
