@@ -66,6 +66,10 @@ class Hearing:
         """Once, as loud as people want it."""
         self._play(cue, settings.sound)
 
+    def buzz(self) -> None:
+        """The panel's buzzer, if it has one, whatever people want of it otherwise."""
+        self._beep("turn")
+
     def say(self, text: str, language: str, settings: Settings) -> None:
         """Once, whatever is to be spoken otherwise; nothing where nothing can speak."""
         if self._speak is not None:

@@ -461,12 +461,22 @@ def test_every_lamp_lights_in_every_way_and_goes_back_to_what_it_was(tmp_path: P
 
 def test_a_sound_and_a_sentence_are_heard(tmp_path: Path) -> None:
     heard: list[tuple[str, ...]] = []
-    hearing = Hearing(lambda *cue: heard.append(cue), lambda *words: heard.append(words))
-    desk = inside(Desk(tmp_path, hearing=hearing), StaffPage("devices"))
-    desk.send(HearSample(False), HearSample(True))
-    assert heard == [("deliver", "quiet"), ("Lava is coming. All go to the harbour.", "en", "quiet")]
-    desk.send(SetPreference("sound", "off"), HearSample(False))
-    assert (len(heard), desk.notes()) == (2, ["staff.sound_is_off"])
+
+    def hear(*what: str) -> None:
+        heard.append(what)
+
+    desk = inside(Desk(tmp_path, hearing=Hearing(hear, hear, beep=hear)), StaffPage("devices"))
+    desk.send(HearSample("sound"), HearSample("sentence"), HearSample("buzzer"))
+    assert heard == [("deliver", "quiet"), ("Lava is coming. All go to the harbour.", "en", "quiet"), ("turn",)]
+    desk.send(SetPreference("sound", "off"), HearSample("sound"))
+    assert (len(heard), desk.notes()) == (3, ["staff.sound_is_off"])
+
+
+def test_only_a_header_that_works_has_a_buzzer_to_try(tmp_path: Path) -> None:
+    desk = inside(Desk(tmp_path), StaffPage("devices"))
+    assert HearSample("buzzer") in intents(desk)
+    other = inside(Desk(tmp_path / "other", panel=FakePanel(missing="no_chip")), StaffPage("devices"))
+    assert HearSample("buzzer") not in intents(other)
 
 
 def test_every_device_is_there_with_its_state(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from companion.control.hearing import SAMPLE
 from companion.control.intents import Intent
 from companion.control.staff.bench import Bench
 from companion.control.staff.cards import Cards
-from companion.control.staff.intents import HearSample, LightLamp, StaffIntent, StaffPage
+from companion.control.staff.intents import Heard, HearSample, LightLamp, StaffIntent, StaffPage
 from companion.control.staff.powers import power_rows
 from companion.control.staff.views import Big, Fact, StaffRow, Told, Tone
 from companion.control.views import MenuItem
@@ -52,8 +52,8 @@ class Devices:
         match intent:
             case LightLamp(name):
                 self._light(name)
-            case HearSample(spoken):
-                self._sound(spoken)
+            case HearSample(what):
+                self._sound(what)
             case StaffPage("input"):
                 self._came = ()
                 return False
@@ -83,10 +83,12 @@ class Devices:
             ("staff.page_lamps", StaffPage("lamps"), "hint"),
             ("staff.page_touch", StaffPage("touch"), "tile"),
             ("staff.page_wiring", StaffPage("wiring"), "menu"),
-            ("staff.hear", HearSample(False), "play"),
+            ("staff.hear", HearSample("sound"), "play"),
         ]
         if self._bench.hearing.can_speak:
-            lines.append(("staff.hear_spoken", HearSample(True), "people"))
+            lines.append(("staff.hear_sentence", HearSample("sentence"), "people"))
+        if any(status.kind == "gpio" and status.state == "working" for status in self._bench.status()):
+            lines.append(("staff.hear_buzzer", HearSample("buzzer"), "lightning"))
         return (
             *(device_row(status) for status in self._bench.status()),
             *power_rows(self._bench.machine.power()),
@@ -123,12 +125,13 @@ class Devices:
         level = LEVELS[(LEVELS.index(self._lamps.get(chosen[0], "off")) + 1) % len(LEVELS)]
         self._lamps = {**self._lamps, **dict.fromkeys(chosen, level)}
 
-    def _sound(self, spoken: bool) -> None:
+    def _sound(self, what: Heard) -> None:
         hearing, scene = self._bench.hearing, self._bench.scene
-        level = scene.settings.sound
-        if spoken:
+        if what == "buzzer":
+            hearing.buzz()
+        elif what == "sentence":
             hearing.say(scene.texts.say(message("staff.spoken")), scene.texts.language, scene.settings)
-        elif level == "off":
+        elif scene.settings.sound == "off":
             scene.tell(message("staff.sound_is_off"))
         else:
             hearing.sound(SAMPLE, scene.settings)

@@ -34,8 +34,11 @@ class LightLamp(StaffIntent, frozen=True):
     name: str = ""
 
 
+Heard = Literal["sound", "sentence", "buzzer"]
+
+
 class HearSample(StaffIntent, frozen=True):
-    spoken: bool
+    what: Heard
 
 
 class StepCard(StaffIntent, frozen=True):
