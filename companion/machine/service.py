@@ -20,6 +20,7 @@ class Service:
         except ValueError:
             self._limit_s = 0.0
         self._alive_s = float("-inf")
+        self._is_ready = False
 
     @property
     def is_one(self) -> bool:
@@ -28,13 +29,18 @@ class Service:
     def ready(self) -> None:
         """The window is open on the right display and shows something."""
         self._say("READY=1")
+        self._is_ready = True
 
     def stopping(self) -> None:
         self._say("STOPPING=1")
 
     def alive(self, now_s: float) -> None:
-        """Call it whenever the main loop comes round: it says so three times within the service's limit."""
-        if self._limit_s and now_s - self._alive_s >= self._limit_s / 3:
+        """Call it whenever the main loop comes round: it says so three times within the service's limit.
+
+        Not before it is ready: the first word would start the watchdog, and the first picture may take longer than its
+        limit. How long a start may take is the unit's TimeoutStartSec.
+        """
+        if self._is_ready and self._limit_s and now_s - self._alive_s >= self._limit_s / 3:
             self._alive_s = now_s
             self._say("WATCHDOG=1")
 

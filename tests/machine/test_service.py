@@ -42,16 +42,30 @@ def test_systemd_hears_that_it_is_ready_and_that_it_stops(listener: tuple[socket
 def test_it_says_that_it_is_alive_three_times_within_the_limit(listener: tuple[socket.socket, str]) -> None:
     ours, address = listener
     service = Service({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "3000000"})
+    service.ready()
     for tenth in range(100):  # ten seconds
         service.alive(tenth / 10)
-    assert heard(ours) == ["WATCHDOG=1"] * 10
+    assert heard(ours) == ["READY=1", *["WATCHDOG=1"] * 10]
+
+
+def test_a_first_picture_that_takes_long_does_not_start_the_watchdog(listener: tuple[socket.socket, str]) -> None:
+    """systemd counts from the first word of being alive on, also while the service is still starting."""
+    ours, address = listener
+    service = Service({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "3000000"})
+    service.alive(0)
+    assert heard(ours) == []
+    service.ready()
+    service.alive(9)
+    assert heard(ours) == ["READY=1", "WATCHDOG=1"]
 
 
 def test_without_a_watchdog_it_says_nothing_of_being_alive(listener: tuple[socket.socket, str]) -> None:
     ours, address = listener
-    Service({"NOTIFY_SOCKET": address}).alive(0)
-    Service({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "soon"}).alive(0)
-    assert heard(ours) == []
+    for limit in ({}, {"WATCHDOG_USEC": "soon"}):
+        service = Service({"NOTIFY_SOCKET": address, **limit})
+        service.ready()
+        service.alive(0)
+    assert heard(ours) == ["READY=1", "READY=1"]
 
 
 def test_outside_of_a_service_it_is_silent() -> None:
