@@ -73,7 +73,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _given_pins(given: dict[str, Any]) -> Iterator[tuple[str, int]]:
     """As `wired_pins`, of a profile of any shape."""
-    buttons, knob = given.get("buttons"), given.get("knob")
+    buttons, knob, buzzer = (given.get(part) for part in ("buttons", "knob", "buzzer"))
     for name, button in buttons.items() if isinstance(buttons, dict) else ():
         for kind in ("pin", "lamp"):
             if isinstance(button, dict) and type(button.get(kind)) is int:
@@ -81,6 +81,8 @@ def _given_pins(given: dict[str, Any]) -> Iterator[tuple[str, int]]:
     for kind in ("a", "b", "push"):
         if isinstance(knob, dict) and type(knob.get(kind)) is int:
             yield f"knob.{kind}", knob[kind]
+    if isinstance(buzzer, dict) and type(buzzer.get("pin")) is int:
+        yield "buzzer.pin", buzzer["pin"]
 
 
 def _use(where: str) -> str:

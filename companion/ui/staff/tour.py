@@ -50,6 +50,7 @@ class ToldPanel:
         self.coming: tuple[InputEvent, ...] = ()
         self.heard = "TAG 04A2"
         """What its reader said last."""
+        self.is_well = True
 
     def poll(self) -> tuple[InputEvent, ...]:
         events, self.coming = self.coming, ()
