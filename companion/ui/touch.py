@@ -9,10 +9,12 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from companion.ui.environment import IDLE_FRAMES
-from hardware.events import DeviceFound, DeviceLost
+
+if TYPE_CHECKING:
+    from hardware.events import DeviceFound, DeviceLost
 
 Happened: TypeAlias = tuple[Literal["begin", "update", "end"], Any]
 """What happened to which of Kivy's touches."""
@@ -100,7 +102,7 @@ class TouchWatch:
     def __init__(
         self,
         loop: Any,
-        tell: Callable[[DeviceLost | DeviceFound], None],
+        tell: "Callable[[DeviceLost | DeviceFound], None]",
         listen: Callable[[str, str], Any],
         *,
         find: Callable[[], tuple[str, ...]] = panels,
@@ -141,6 +143,8 @@ class TouchWatch:
     def _say(self, *, feels: bool, reason: str) -> None:
         if feels != self._feels:
             self._feels = feels
+            from hardware.events import DeviceFound, DeviceLost  # the first picture does not wait for it
+
             self._tell(DeviceFound("touch", "touch") if feels else DeviceLost("touch", reason, "touch"))
 
 
