@@ -145,7 +145,7 @@ def _configure(driver: Driver, size: tuple[int, int] | None, rotation: int) -> N
         # Touch panels alone: on a Raspberry Pi Kivy would else take keyboards for panels, and a space for a finger.
         Config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev,select_all=0")
     elif driver == "x11":
-        Config.set("input", "mouse", "mouse,disable_multitouch")
+        Config.set("input", "mouse", "mouse,disable_multitouch,disable_hover")
     Config.set("graphics", "fullscreen", "auto" if size is None else "0")
     if size is None and driver == "x11":
         size = x11_size()  # without a window manager nobody enlarges the window afterwards

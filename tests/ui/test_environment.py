@@ -52,7 +52,7 @@ def test_under_x_the_pointer_alone_is_read(tmp_path: Path) -> None:
     """Never both: the panel would be heard twice."""
     found = asked(tmp_path, DISPLAY=":99")
     assert found["driver"] == "x11"
-    assert found["input"] == {"mouse": "mouse,disable_multitouch"}
+    assert found["input"] == {"mouse": "mouse,disable_multitouch,disable_hover"}
 
 
 def test_the_window_is_neither_smoothed_nor_fast_nor_closed_by_escape(tmp_path: Path) -> None:
