@@ -29,7 +29,8 @@ def test_while_something_hangs_that_only_a_new_start_helps_it_does_not_say_that_
         systemd.bind(str(tmp_path / "notify"))
         systemd.setblocking(False)
         kiosk = Kiosk({"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "3000000"}, lambda: now_s)
-        said = []
+        kiosk.shown()
+        said = [systemd.recv(100).decode()]
         for is_well in (True, False, False, True):
             now_s += 2
             kiosk.beat(is_well=is_well)
@@ -37,4 +38,4 @@ def test_while_something_hangs_that_only_a_new_start_helps_it_does_not_say_that_
                 said.append(systemd.recv(100).decode())
             except BlockingIOError:
                 said.append("")
-    assert said == ["WATCHDOG=1", "", "", "WATCHDOG=1"]
+    assert said == ["READY=1", "WATCHDOG=1", "", "", "WATCHDOG=1"]

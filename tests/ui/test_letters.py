@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kivy.core.text import Label
 
 from companion.control.intents import Back, Go, NewTable, OpenTable, SetOption, Show
 from companion.control.table_form import NAME_LENGTH
@@ -98,7 +99,7 @@ SIZES = (((800, 480), "S"), ((1280, 720), "L"), ((720, 1280), "M"), ((480, 800),
 def drawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Every letter that Kivy is asked to draw."""
     letters: set[str] = set()
-    real = text.Label
+    real = Label
 
     def label(text: str, **kwargs: Any) -> Any:
         letters.update(text)
