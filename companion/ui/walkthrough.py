@@ -78,6 +78,7 @@ def played(
     yield "result", controller.view
     controller.send(Show("home"))
     yield "home-after", controller.view
+    yield from tour.saved(controller)
     watch.now += settings.home_asleep_s
     controller.poll()
     yield "attract", controller.view

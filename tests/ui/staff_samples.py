@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Literal
 
 from companion.app import build
+from companion.control.intents import NewTable, OpenTable, SetOption, Show
 from companion.control.views import AppView
 from companion.settings import Settings
 from companion.ui.staff import tour
+from companion.ui.walkthrough import PEOPLE
 
 LOOKS: tuple[tuple[str, Literal["S", "M", "L"]], ...] = (("is", "S"), ("de", "L"))
 
@@ -26,6 +28,7 @@ def _pages(settings: Settings) -> dict[str, AppView]:
     def wait(seconds: float) -> None:
         now[0] += seconds
 
+    names = [SetOption(f"name:{seat}", name) for seat, name in enumerate(PEOPLE)]
     with tempfile.TemporaryDirectory() as name:
         folder, panel = Path(name), tour.ToldPanel()
         controller = build(
@@ -38,5 +41,8 @@ def _pages(settings: Settings) -> dict[str, AppView]:
         )
         controller.start()
         pages = dict(tour.pages(controller, panel, "eldur", wait))
+        for intent in (NewTable("eldur"), SetOption("seats", 4), *names, OpenTable(), Show("home")):
+            controller.send(intent)
+        pages |= dict(tour.saved(controller))
         controller.close()
     return pages

@@ -59,7 +59,9 @@ class Stored:
             MenuItem(message("staff.copy_to", stick=stick.name), CopySave(name, str(stick.point)), "export")
             for stick in sticks
         )
+        names = tuple(player.called for player in player_views(save.players))
         return (
+            *((Told(message("shell.game_of", game=_game(save), names=names)),) if names else ()),
             Fact(message("staff.save_file"), message("shell.as_is", text=save.name)),
             Fact(message("staff.save_last"), day(save.last)),
             Fact(message("staff.save_entries"), message("shell.as_is", text=str(save.entries))),
@@ -104,12 +106,12 @@ class Stored:
 
 
 def called(save: Save) -> Message:
-    """A save as a line: what, when and who."""
-    game = message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name)
-    names = tuple(player.called for player in player_views(save.players))
-    if not names:
-        return game
-    return message("staff.save_of", game=game, when=day(save.last), names=names)
+    """A save as a line: what and when."""
+    return message("staff.save_of", game=_game(save), when=day(save.last))
+
+
+def _game(save: Save) -> Message:
+    return message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name)
 
 
 def day(utc: str) -> Message:

@@ -11,7 +11,7 @@ from companion.control.keyboard import PIN
 from companion.control.staff.intents import LightLamp, SetPin, StaffPage, StepClock
 from companion.control.staff.machine import Machine
 from companion.control.staff.views import Pin, Wiring
-from companion.control.views import AppView
+from companion.control.views import AppView, MenuItem
 from companion.machine.backlight import Backlight
 from companion.machine.power import Power
 from companion.machine.requests import System
@@ -118,3 +118,16 @@ def pages(
     controller.poll()
     yield "staff-input-came", controller.view
     seen(Back(), Back(), Back())
+
+
+def saved(controller: Controller) -> Iterator[tuple[str, AppView]]:
+    """From home, where a game is saved, and back to it."""
+    for intent in (OpenStaff(), StaffPage("saves")):
+        controller.send(intent)
+    yield "staff-saves-some", controller.view
+    rows = controller.view.staff.rows if controller.view.staff is not None else ()
+    of_a_save = [row.intent for row in rows if isinstance(row, MenuItem)][-1]
+    controller.send(of_a_save)
+    yield "staff-save", controller.view
+    for _ in range(3):
+        controller.send(Back())
