@@ -104,6 +104,22 @@ class Pen:
         kind = SmoothEllipse if self.smooth and across >= 4 else Ellipse
         kind(pos=(px, py), size=(across, across))
 
+    def dots(self, middles: Iterable[Point], radius: float, colour: Rgba) -> None:
+        """Many discs of a few pixels in one go."""
+        across = radius * self.unit
+        rim = [(across * math.cos(i * math.pi / 6), across * math.sin(i * math.pi / 6)) for i in range(12)]
+        vertices: list[float] = []
+        indices: list[int] = []
+        for x, y in (self.at(*middle) for middle in middles):
+            first = len(vertices) // 4
+            for dx, dy in rim:
+                vertices += (x + dx, y + dy, 0.0, 0.0)
+            for i in range(1, len(rim) - 1):
+                indices += (first, first + i, first + i + 1)
+        if indices:
+            Color(*colour)
+            Mesh(vertices=vertices, indices=indices, mode="triangles")
+
     def ring(self, x: float, y: float, radius: float, colour: Rgba, width: float) -> None:
         Color(*colour)
         centre = self.at(x, y)

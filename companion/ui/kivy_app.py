@@ -23,6 +23,7 @@ from companion.control.intents import Intent
 from companion.control.sheets import STAFF
 from companion.control.views import AppView
 from companion.ui import environment, haste, text
+from companion.ui.motion.still import Still
 from companion.ui.motion.timeline import timeline
 from companion.ui.motion.veil import Veil
 from companion.ui.theme import look
@@ -107,8 +108,11 @@ class CompanionApp(App):
         root.add_widget(self.screens)
         self.stage = root
         self._veil = Veil(root)
+        self._still = Still(root.canvas)
+        timeline.changed = self._still.let_go
         self.refresh()
         self._watched = {
+            "on_draw": self._stand_still,
             "on_resize": self._resized,
             "on_touch_down": self._finger_down,
             "on_touch_up": self._finger_up,
@@ -163,6 +167,7 @@ class CompanionApp(App):
         view = self.controller.view
         if view is self.shown:
             return
+        timeline.finish()
         if Window.rotation != environment.kivys_rotation(view.rotation):
             Window.rotation = environment.kivys_rotation(view.rotation)
             self._resized(Window, round(Window.width), round(Window.height))
@@ -170,7 +175,6 @@ class CompanionApp(App):
             look.use("dim" if view.palette == "dim" else "day")
             look.text_size = view.text_size
             self._start_over()
-        timeline.finish()
         timeline.wanted = view.motion and self.shown is not None
         if self.shown is not None and view.screen != self.shown.screen:
             self._veil.lift()
@@ -184,6 +188,13 @@ class CompanionApp(App):
         self._show_notes(view)
         self._show_night(view)
         self.shown = view
+
+    def _stand_still(self, _: Any) -> None:
+        """Before a picture is drawn: all has changed that does, and the rest moves."""
+        if timeline.runs and not self._still.is_taken:
+            self._still.take(timeline.moving, timeline.fading, look.size)
+        else:
+            self._still.follow()
 
     def _screen(self, view: AppView) -> Any:
         """The screen this view belongs on, made when it is first needed."""
@@ -269,6 +280,7 @@ class CompanionApp(App):
 
     def _resized(self, _: Any, width: int, height: int) -> None:
         if look.size != (width, height) and width > 0 and height > 0:
+            timeline.finish()
             look.size = (width, height)
             self._start_over()
             self.refresh()

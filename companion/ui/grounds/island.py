@@ -81,8 +81,7 @@ class Island(Style):
             a, b = self.scene.middle(one), self.scene.middle(other)
             if a is not None and b is not None:
                 dots += self._dotted(a, b)
-        for x, y in dots:
-            pen.disc(x, y, 0.032, look.colour("wave", 0.85))
+        pen.dots(dots, 0.032, look.colour("wave", 0.85))
 
     def _dotted(self, a: Point, b: Point) -> list[Point]:
         land = self.land

@@ -14,22 +14,22 @@ class Group:
     """
 
     def __init__(self, middle: Point) -> None:
-        self._canvas = Canvas()
-        with self._canvas:
+        self.canvas = Canvas()
+        with self.canvas:
             PushMatrix()
             self._shift = Translate(0, 0)
             self._turn = Rotate(angle=0, origin=middle)
             self._size = Scale(1, 1, 1, origin=middle)
 
     def __enter__(self) -> "Group":
-        self._canvas.__enter__()
+        self.canvas.__enter__()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         PopMatrix()
-        self._canvas.__exit__(kind, error, trace)
+        self.canvas.__exit__(kind, error, trace)
 
     def set(
         self,
@@ -46,8 +46,8 @@ class Group:
         self._shift.xy = (x, -y)
         self._size.xyz = (wide, high, 1.0)
         self._turn.angle = -angle
-        self._canvas.opacity = alpha
+        self.canvas.opacity = alpha
 
     def clear(self) -> None:
         """It is there no more."""
-        self._canvas.clear()
+        self.canvas.clear()

@@ -85,8 +85,7 @@ class BoardMotion:
         if before is None or not spots or spots == {offer.spot for offer in before.spots}:
             return
         for name in ("offers", "badges"):
-            layer = self._layers[name]
-            timeline.play(lambda part, layer=layer: setattr(layer, "opacity", part), GLOW_S, out_quad)  # type: ignore[misc]
+            timeline.light_up(self._layers[name], GLOW_S)
 
     def _lift(self, before: Style, pen: Pen) -> None:
         """Tiles that are taken back go up into the hand, drawn as they were."""
@@ -107,7 +106,7 @@ class BoardMotion:
                 self._echo.clear()
 
         if groups:
-            timeline.play(show, LAY_S, out_cubic)
+            timeline.play(show, LAY_S, out_cubic, of=[group.canvas for _, group in groups])
 
 
 def _refused(style: Style) -> bool:
@@ -124,7 +123,7 @@ def _go(group: Group, points: Sequence[Point], cell: float) -> None:
         x, y = _point_at(points, lengths, part)
         group.set(x=(x - end[0]) * cell, y=(y - end[1]) * cell)
 
-    timeline.play(show, STEP_S * min(MOST_STEPS, steps), in_out_quad)
+    timeline.play(show, STEP_S * min(MOST_STEPS, steps), in_out_quad, of=[group.canvas])
 
 
 def _point_at(points: Sequence[Point], lengths: Sequence[float], part: float) -> Point:
@@ -143,11 +142,11 @@ def _arrive(group: Group) -> None:
         size = 1 + _RAISED * (1 - part)
         group.set(wide=size, high=size, alpha=min(1.0, 0.2 + part))
 
-    timeline.play(show, ARRIVE_S, out_cubic)
+    timeline.play(show, ARRIVE_S, out_cubic, of=[group.canvas])
 
 
 def _lay(group: Group, cell: float) -> None:
-    timeline.play(lambda part: _raise(group, 1 - part, cell), LAY_S, out_cubic)
+    timeline.play(lambda part: _raise(group, 1 - part, cell), LAY_S, out_cubic, of=[group.canvas])
 
 
 def _raise(group: Group, part: float, cell: float) -> None:
@@ -159,8 +158,8 @@ def _raise(group: Group, part: float, cell: float) -> None:
 
 def _light(group: Group) -> None:
     """Where lava can flow on, when the tile lies."""
-    timeline.play(lambda part: group.set(alpha=part), GLOW_S, out_quad, after=LAY_S * 0.75)
+    timeline.play(lambda part: group.set(alpha=part), GLOW_S, out_quad, of=[group.canvas], after=LAY_S * 0.75)
 
 
 def _shake(group: Group) -> None:
-    timeline.play(lambda part: group.set(x=SHAKE * math.sin(4 * math.pi * part)), SHAKE_S, steady)
+    timeline.play(lambda part: group.set(x=SHAKE * math.sin(4 * math.pi * part)), SHAKE_S, steady, of=[group.canvas])

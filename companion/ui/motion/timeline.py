@@ -1,15 +1,17 @@
 """The one clock of all motion. While nothing moves nothing is scheduled.
 
-timeline.play(lambda part: group.set(alpha=part), 0.12)
+timeline.play(lambda part: group.set(alpha=part), 0.12, of=[group.canvas])
 timeline.finish()       # the next press: everything is where it belongs
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
 from kivy.animation import AnimationTransition
 from kivy.clock import Clock
+from kivy.graphics import Canvas, Instruction
 
 from companion.ui import environment
 
@@ -32,10 +34,12 @@ def steady(part: float) -> float:
 
 class _Track(msgspec.Struct):
     apply: Apply
+    moving: Collection[Instruction]
     seconds: float
     ease: Ease
-    left_out: float
+    left_out: float = 0.0
     """Seconds before it begins."""
+    only_fades: bool = False
     passed: float = 0.0
 
     def go_on(self, seconds: float) -> bool:
@@ -51,6 +55,9 @@ class Timeline:
 
     def __init__(self) -> None:
         self.wanted = False
+        self.changed: Callable[[], object] = lambda: None
+        """Called whenever something else moves than before, and when the last picture of a motion has been drawn."""
+        self._over = Clock.create_trigger(lambda _: self.changed(), 0)
         self._tracks: list[_Track] = []
         self._event: Any = None
         self._is_new = False
@@ -59,14 +66,37 @@ class Timeline:
     def runs(self) -> bool:
         return self._event is not None
 
-    def play(self, apply: Apply, seconds: float, ease: Ease = out_quad, *, after: float = 0.0) -> None:
-        """From 0 to 1 in so many seconds, beginning `after` some; together at most `MOST_S`."""
+    @property
+    def moving(self) -> set[Instruction]:
+        """What does not stay as it is drawn; all else does, as long as this runs."""
+        return {each for track in self._tracks for each in track.moving}
+
+    @property
+    def fading(self) -> set[Instruction]:
+        """Of `moving`, the canvases of which only the opacity changes."""
+        return {each for track in self._tracks if track.only_fades for each in track.moving}
+
+    def play(
+        self, apply: Apply, seconds: float, ease: Ease = out_quad, *, of: Iterable[Instruction], after: float = 0.0
+    ) -> None:
+        """From 0 to 1 in so many seconds, beginning `after` some; together at most `MOST_S`. `of` is all that `apply`
+        moves, parts of canvases as a whole."""
+        self._begin(_Track(apply, tuple(of), seconds, ease, after))
+
+    def light_up(self, canvas: Canvas, seconds: float) -> None:
+        """A canvas comes out of nothing, as a whole: nothing in it moves."""
+        self._begin(_Track(partial(setattr, canvas, "opacity"), (canvas,), seconds, out_quad, only_fades=True))
+
+    def _begin(self, track: _Track) -> None:
         if not self.wanted:
-            apply(1.0)
+            track.apply(1.0)
             return
-        assert round(seconds + after, 6) <= MOST_S, f"{seconds} s after {after} s"
-        apply(0.0)
-        self._tracks.append(_Track(apply, seconds, ease, after))
+        lasts = track.left_out + track.seconds
+        assert round(lasts, 6) <= MOST_S, f"{lasts} s"
+        track.apply(0.0)
+        self._over.cancel()
+        self.changed()
+        self._tracks.append(track)
         self._is_new = True
         if self._event is None:
             self._event = Clock.schedule_interval(self._step, 0)
@@ -75,6 +105,8 @@ class Timeline:
         """Everything stands where it belongs, now."""
         tracks, self._tracks = self._tracks, []
         self._rest()
+        self._over.cancel()
+        self.changed()
         for track in tracks:
             track.apply(1.0)
 
@@ -85,6 +117,7 @@ class Timeline:
         self._tracks = [track for track in self._tracks if not track.go_on(seconds)]
         if not self._tracks:
             self._rest()
+            self._over()
 
     def _rest(self) -> None:
         if self._event is not None:

@@ -32,4 +32,4 @@ class Veil:
             if part >= 1:
                 self._canvas.clear()
 
-        timeline.play(show, FADE_S, out_quad)
+        timeline.play(show, FADE_S, out_quad, of=[self._canvas])

@@ -178,4 +178,4 @@ def _turn(front: Group, back: Group) -> None:
             back.clear()
             front.set(wide=max(_EDGE, 2 * part - 1))
 
-    timeline.play(show, TURN_S, in_out_quad)
+    timeline.play(show, TURN_S, in_out_quad, of=[front.canvas, back.canvas])

@@ -51,10 +51,10 @@ class GaugeBar(Part):
         def at(value: float) -> float:
             return float(end + thick / 2 + (w - 2 * end - thick) * (value - gauge.low) / span)
 
-        for value in range(gauge.low, gauge.high + 1):
-            tall = thick * (0.44 if value else 1.0)
-            if value:
-                pen.box(at(value) - 0.5, y + (thick - tall) / 2, 1.2, tall, look.colour("bone", 0.35))
+        tall = thick * 0.44
+        top = y + (thick - tall) / 2
+        ticks = (at(value) + 0.1 for value in range(gauge.low, gauge.high + 1) if value)
+        pen.strokes([((x, top), (x, top + tall)) for x in ticks], look.colour("bone", 0.35), 1.2)
         pen.box(at(0) - 1, y - look.px(3), 2, thick + look.px(6), look.colour("bone"))
         box = look.px(18, 24)
         marker = at(gauge.value)
@@ -77,7 +77,7 @@ class GaugeBar(Part):
             self._marker(pen, marker, h / 2, gauge.value)
         if self._before is not None and self._before.id == gauge.id and self._before.value != gauge.value:
             away = at(self._before.value) - marker
-            timeline.play(lambda part: group.set(x=away * (1 - part)), MARKER_S, in_out_cubic)
+            timeline.play(lambda part: group.set(x=away * (1 - part)), MARKER_S, in_out_cubic, of=[group.canvas])
         self._before = gauge
 
     def _ghost(self) -> int | None:

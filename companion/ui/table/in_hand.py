@@ -140,7 +140,9 @@ class InHandFace(Part):
                 cards.paint_small(self, pen, hand.face, (w - side) / 2, 0, side, side)
             turned = quarters(self._before, hand.face) if self._before is not None else 0
             if turned:
-                timeline.play(lambda part: tile.set(angle=-90 * turned * (1 - part)), TURN_S, out_cubic)
+                timeline.play(
+                    lambda part: tile.set(angle=-90 * turned * (1 - part)), TURN_S, out_cubic, of=[tile.canvas]
+                )
         self._before = hand.face
         step, radius = look.px(13), look.px(3.5)
         left = w / 2 - step * (len(hand.variants) - 1) / 2
