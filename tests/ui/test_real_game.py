@@ -1,25 +1,19 @@
-"""The screens over a whole game that the engine plays: every text finds room, every picture has its silhouette."""
+"""The screens over a whole game that the engine plays: all of them are shown, every picture has its silhouette."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from companion.control.views import AppView, TableView
-from companion.i18n.catalog import FALLBACK, LANGUAGES
 from companion.packs import registry
-from companion.settings import Settings
 from companion.ui import silhouettes
 from companion.ui.parts import Part
 from companion.ui.shots import Camera
 from companion.ui.table.offers import FaceButton, OfferButton
 from companion.ui.walkthrough import played
 from tests.players import pictures
-from tests.ui.finger import QuickTime
-
-SIZES = ((800, 480), (1280, 720), (720, 1280))
 
 LARGE = ("big", "title", "heading", "question", "go", "button", "hands")
 
@@ -45,40 +39,9 @@ def test_the_game_shows_every_screen(game: str, views: dict[str, AppView]) -> No
     assert OF_EVERY_GAME | pictures(registry.load(game).game) <= set(views)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_text_of_the_game_finds_room(
-    size: tuple[int, int], views: dict[str, AppView], camera: Camera, quick: QuickTime
-) -> None:
-    camera.resize(*size)
-    assert cut_texts(camera, views) == set()
-
-
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FALLBACK])
-def test_every_translated_text_of_the_game_finds_room_on_the_panel(
-    game: str, language: str, camera: Camera, tmp_path: Path
-) -> None:
-    camera.resize(*SIZES[0])
-    assert cut_texts(camera, dict(played(game, tmp_path, settings=Settings(language=language, motion=False)))) == set()
-
-
-def cut_texts(camera: Camera, views: dict[str, AppView]) -> set[tuple[str, str, str]]:
-    """Each with the view and the part that it is cut in."""
-    cut = set()
-    for name, view in views.items():
-        camera.show(view)
-        cut |= {
-            (name, type(part).__name__, said.text)
-            for part in camera.root.walk()
-            if isinstance(part, Part)
-            for said in part.said
-            if not said.whole
-        }
-    return cut
-
-
 def test_what_stands_at_the_head_of_a_line_has_a_capital(views: dict[str, AppView], camera: Camera) -> None:
     """On what can be chosen, and what is said large; not what follows small beside or under something."""
-    camera.resize(*SIZES[0])
+    camera.resize(800, 480)
     small = set()
     for name, view in views.items():
         camera.show(view)
