@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from companion.control.controller import Controller
+from companion.control.focus import stops
 from companion.control.intents import Back, Go, Intent, OpenKeyboard, OpenStaff, PressKey, StepFocus
 from companion.control.keyboard import PIN
 from companion.control.staff.intents import LightLamp, SetPin, StaffPage, StepClock
@@ -106,11 +107,16 @@ def pages(
         if name == "clock":
             yield "staff-clock-set", seen(*[StepClock("minute", 1)] * 3, *[StepFocus(1)] * 4)
         seen(Back())
-    yield "staff-learn", seen(StaffPage("learn", game))
-    panel.coming = (TagShown("04A2B91C"),)
-    controller.poll()
-    yield "staff-learned", controller.view
-    yield "staff-input", seen(Back(), StaffPage("input"))
+    learn = StaffPage("learn", game)
+    has_cards = learn in stops(seen(StaffPage("tags")))
+    seen(Back())
+    if has_cards:
+        yield "staff-learn", seen(learn)
+        panel.coming = (TagShown("04A2B91C"),)
+        controller.poll()
+        yield "staff-learned", controller.view
+        seen(Back())
+    yield "staff-input", seen(StaffPage("input"))
     for event in (ButtonPressed("seat3"), KnobTurned(-2), TagShown("04A2B91C"), ButtonPressed("go")):
         panel.coming = (event,)
         controller.poll()
