@@ -59,14 +59,14 @@ class GoButton(Press):
         text, detail = self.say(view.text), self.say(view.detail)
         margin = look.px(8)
         room = w - 2 * margin
-        under = look.letters(21, 33)
-        if detail and not fitted(text, "go", room, h - under - 4, lines=2).whole:
+        under, edge = look.letters(21, 33), look.px(4)
+        if detail and not fitted(text, "go", room, h - under - edge, lines=2).whole:
             detail = ""
         if not detail:
             self.write(pen, text, "go", margin, down, room, h, ink, align="center", lines=3)
             return
-        self.write(pen, text, "go", margin, down + 2, room, h - under - 4, ink, align="center", lines=2)
-        self.write(pen, detail, "explain", margin, down + h - under - 4, room, under, ink, align="center")
+        self.write(pen, text, "go", margin, down + 2, room, h - under - edge, ink, align="center", lines=2)
+        self.write(pen, detail, "explain", margin, down + h - under - edge, room, under, ink, align="center")
 
 
 class UndoButton(Press):

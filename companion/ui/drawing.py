@@ -209,7 +209,8 @@ class Pen:
         if radius:
             corner = radius * self.unit
             inner = (size[0] - 2, size[1] - 2)
-            RoundedRectangle(pos=(px + 1, py + 1), size=inner, radius=[corner - 1], texture=gradient(top, foot))
+            # Kivy lays a texture on a rounded box upside down.
+            RoundedRectangle(pos=(px + 1, py + 1), size=inner, radius=[corner - 1], texture=gradient(foot, top))
         else:
             Rectangle(pos=(px, py), size=size, texture=gradient(top, foot))
 

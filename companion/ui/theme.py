@@ -321,8 +321,10 @@ class Look:
         width, height = self.size
         if self.portrait:  # no less than on the same panel when it lies
             return max(tall * self.scale, small * min(1.0, width / 480))
-        # Between the two landscape drawings, and beyond them, sizes follow the height.
-        return small + (wide - small) * (min(height, width * 0.6) - 480) / 240
+        tall_enough = min(height, width * 0.6)
+        if tall_enough > 720:  # larger than the larger drawing: all grows alike
+            return wide * tall_enough / 720
+        return small + (wide - small) * (tall_enough - 480) / 240
 
     @property
     def least_essential(self) -> float:

@@ -33,7 +33,10 @@ class Curves(Part):
         for turn in sorted({point.turn for point in points}):
             if turn == self.turns or (turn % step == 0 and self.turns - turn > step / 2):
                 x, _ = self._at(turn, 0)
-                self.write(pen, str(turn), "caption", x - 20, h - foot + 2, 40, foot - 4, "ash", align="center")
+                half = look.letters(20)
+                self.write(
+                    pen, str(turn), "caption", x - half, h - foot + 2, 2 * half, foot - 4, "ash", align="center"
+                )
 
     def _at(self, turn: float, value: float) -> Point:
         return (
@@ -64,7 +67,8 @@ class Curves(Part):
     def _scale(self, pen: Pen, value: int, colour: str, *, signed: bool = False) -> None:
         text = f"{value:+d}".replace("-", "−") if signed else str(value)
         y = self._at(0, value)[1]
-        self.write(pen, text, "slot", 0, y - 10, self.left - look.px(8), 20, colour, align="right")
+        tall = look.letters(20)
+        self.write(pen, text, "slot", 0, y - tall / 2, self.left - look.px(8), tall, colour, align="right")
 
     def _curve(self, pen: Pen, curve: Curve) -> None:
         points = [self._at(point.turn, point.value) for point in curve.points]
