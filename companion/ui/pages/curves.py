@@ -34,9 +34,7 @@ class Curves(Part):
             if turn == self.turns or (turn % step == 0 and self.turns - turn > step / 2):
                 x, _ = self._at(turn, 0)
                 half = look.letters(20)
-                self.write(
-                    pen, str(turn), "caption", x - half, h - foot + 2, 2 * half, foot - 4, "ash", align="center"
-                )
+                self.write(pen, str(turn), "caption", x - half, h - foot + 2, 2 * half, foot - 4, "ash", align="center")
 
     def _at(self, turn: float, value: float) -> Point:
         return (
