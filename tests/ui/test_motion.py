@@ -354,3 +354,16 @@ def test_a_touch_is_seen_within_two_frames(small: Camera, at_home: Finger) -> No
     assert frames_until_it_changes(small, touch.touch_up) <= 2
     assert at_home.heard.sent[-1] == TouchSpot(spot)
     assert board.table is not None
+
+
+def test_a_tile_that_turns_keeps_its_corners(small: Camera, quick: QuickTime) -> None:
+    """On its corner it is higher than its place at the head of a list, and seen beyond it all the same."""
+    last = still(small, sight(turned(LAVA, "NEW")))
+    begin(small, sight(LAVA), sight(turned(LAVA, "NEW")))
+    for track in timeline._tracks:
+        track.apply(0.5)
+    face: Any = next(part for part in small.root.walk() if type(part).__name__ == "InHandFace")
+    x, top = (round(value) for value in face.to_window(face.center_x, face.top))
+    first = 3 * (800 * (top + 3) + x)
+    assert pixels(small)[first : first + 3] != last[first : first + 3]
+    timeline.finish()

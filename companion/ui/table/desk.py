@@ -173,7 +173,7 @@ class Desk(Widget):
         side, dots = look.px(72, 150), look.px(14)
         self._give(self.turn_left)
         self._give(self.turn_right)
-        self._give(self.face, view=view.in_hand)
+        self._give(self.face, view=view.in_hand, over=self.canvas.after)
         return [
             (self.turn_left, 0, y, side, tall - dots),
             (self.face, side + gap, y, w - 2 * (side + gap), tall),

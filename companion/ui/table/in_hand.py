@@ -125,6 +125,9 @@ def quarters(before: Face, now: Face) -> int:
 class InHandFace(Part):
     """The tile in hand as turned now; dots say which of how many."""
 
+    over = ObjectProperty(None)
+    """A canvas of the whole window, where it turns: a list would cut off its corners."""
+
     def __init__(self, **kwargs: Any) -> None:
         self._before: Face | None = None
         """As it was painted last."""
@@ -140,9 +143,7 @@ class InHandFace(Part):
                 cards.paint_small(self, pen, hand.face, (w - side) / 2, 0, side, side)
             turned = quarters(self._before, hand.face) if self._before is not None else 0
             if turned:
-                timeline.play(
-                    lambda part: tile.set(angle=-90 * turned * (1 - part)), TURN_S, out_cubic, of=[tile.canvas]
-                )
+                self._turn(tile, hand.face, side, turned)
         self._before = hand.face
         step, radius = look.px(13), look.px(3.5)
         left = w / 2 - step * (len(hand.variants) - 1) / 2
@@ -150,3 +151,18 @@ class InHandFace(Part):
             pen.disc(
                 left + i * step, h - radius - 1, radius, look.colour("lava" if variant == hand.variant else "line")
             )
+
+    def _turn(self, tile: Group, face: Face, side: float, quarters: int) -> None:
+        """Over everything, while its place is empty."""
+        pen = Pen(*self.to_window(self.x, self.top))
+        self.over.clear()
+        with self.over, Group(pen.at(self.width / 2, side / 2)) as turning:
+            cards.paint_small(self, pen, face, (self.width - side) / 2, 0, side, side)
+
+        def show(part: float) -> None:
+            turning.set(angle=-90 * quarters * (1 - part))
+            tile.set(alpha=float(part >= 1))
+            if part >= 1:
+                self.over.clear()
+
+        timeline.play(show, TURN_S, out_cubic, of=[tile.canvas, turning.canvas])
