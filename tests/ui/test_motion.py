@@ -367,3 +367,15 @@ def test_a_tile_that_turns_keeps_its_corners(small: Camera, quick: QuickTime) ->
     first = 3 * (800 * (top + 3) + x)
     assert pixels(small)[first : first + 3] != last[first : first + 3]
     timeline.finish()
+
+
+def test_a_refusal_shakes_with_its_words(small: Camera, quick: QuickTime) -> None:
+    last = still(small, sight(samples.lava(refused=True)))
+    begin(small, sight(LAVA), sight(samples.lava(refused=True)))
+    for track in timeline._tracks:
+        track.apply(0.125)
+    bubble: Any = next(part for part in small.root.walk() if type(part).__name__ == "Callout")
+    x, y = round(bubble.x + bubble.bubble[0]), round(bubble.top - bubble.bubble[1] - bubble.bubble[3] / 2)
+    first = 3 * (800 * y + x + 1)  # just within its left side, while it stands further right
+    assert pixels(small)[first : first + 3] != last[first : first + 3]
+    timeline.finish()

@@ -1,7 +1,7 @@
 """Motion over a board: pieces along their way, tiles down from the hand and up again, the glow of what is offered."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from kivy.graphics import Canvas
@@ -162,4 +162,9 @@ def _light(group: Group) -> None:
 
 
 def _shake(group: Group) -> None:
-    timeline.play(lambda part: group.set(x=SHAKE * math.sin(4 * math.pi * part)), SHAKE_S, steady, of=[group.canvas])
+    shake(lambda x: group.set(x=x), group.canvas)
+
+
+def shake(shift: Callable[[float], object], canvas: Canvas) -> None:
+    """What is not allowed says so; `shift` moves the canvas by pixels to the right."""
+    timeline.play(lambda part: shift(SHAKE * math.sin(4 * math.pi * part)), SHAKE_S, steady, of=[canvas])

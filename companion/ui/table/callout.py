@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.graphics import PopMatrix, PushMatrix, Translate
 from kivy.properties import ObjectProperty
 
 from companion.control.intents import DismissRefusal, ShowRule
@@ -9,6 +10,7 @@ from companion.control.views import Refusal
 from companion.rules.contract import message
 from companion.ui.boards import Board
 from companion.ui.drawing import Pen
+from companion.ui.motion.on_board import shake
 from companion.ui.parts import Part, Press
 from companion.ui.text import fitted
 from companion.ui.theme import look
@@ -21,6 +23,8 @@ class Callout(Part):
     """The board it points at."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self._before: Refusal | None = None
+        """As it was painted last."""
         super().__init__(**kwargs)
         self.bubble = (0.0, 0.0, 0.0, 0.0)
         """Its box, from the top left corner."""
@@ -35,12 +39,15 @@ class Callout(Part):
         shown = refusal is not None and refusal.rule is not None
         self.rule_button.view = refusal.rule if refusal is not None else None
         self.rule_button.opacity = 1 if shown else 0
+        self.canvas.after.clear()
         super().repaint()
+        self._before = refusal
 
     def paint(self, pen: Pen) -> None:
         refusal: Refusal | None = self.view
         if refusal is None:
             return
+        self._shake(refusal)
         pad = look.px(14, 20)
         w = min(look.letters(250, 400), self.width - 2 * pad)
         reason = fitted(self.say(refusal.reason), "explain", w - 2 * pad, lines=6)
@@ -64,6 +71,15 @@ class Callout(Part):
             top += reason.height + look.px(8)
             self.rule_button.size = (w - 2 * pad + 8, button)
             self.rule_button.pos = (self.x + x + pad - 4, self.top - top - button)
+
+    def _shake(self, refusal: Refusal) -> None:
+        """What is painted from here on, and the button, shakes when it has just come."""
+        PushMatrix()
+        shift = Translate(0, 0)
+        with self.canvas.after:
+            PopMatrix()
+        if refusal != self._before:
+            shake(lambda x: setattr(shift, "x", x), self.canvas)
 
     def _spot(self, refusal: Refusal, w: float, h: float) -> tuple[float, float, tuple[float, float] | None]:
         """Where the bubble stands and where its arrow points: clear of the place it speaks of."""
