@@ -182,6 +182,8 @@ class Deeds:
             return
         if self._scene.table is not None and not self._scene.table.over:
             self._scene.enter("table")
+        elif self._scene.tables.unfinished:
+            self.ways.go_on(self._scene.tables.unfinished[0].name)
         else:
             first = next((record for record in self._scene.library.records if record.plugin is not None), None)
             if first is not None:
@@ -225,7 +227,7 @@ class Deeds:
         held = table.choices.can_put_down
         match intent:
             case Go() if self._scene.screen == "result":
-                self.ways.set_form(table.game.info.id, table.loaded.pack.id)
+                self.ways.set_form(table.game.info.id, table.loaded.pack.id, table.session.players)
             case Go() if self._scene.screen == "log":
                 self._scene.enter("table")
             case Go():

@@ -29,13 +29,12 @@ def installed_games(records: "tuple[GameRecord, ...]", texts: Catalog) -> tuple[
 def home_view(
     cards: tuple[GameCard, ...], saves: tuple[Save, ...], table: "Table | None", texts: Catalog, now: datetime
 ) -> HomeView:
-    """`table` is the unfinished game that is open; its save is not listed a second time. Before any is open, the
+    """`table` is the game that is open; if it is unfinished, its save is not listed a second time. Where none is, the
     unfinished save played last stands for it, without its board. `now` is the local time."""
-    resume = None
-    if table is None:
+    if table is not None and not table.over:
+        resume: SavedTable | None = _at_hand(table, saves)
+    else:
         resume = next((_listed(save, texts) for save in saves if not save.over and save.fault is None), None)
-    elif not table.over:
-        resume = _at_hand(table, saves)
     others = (save for save in saves if resume is None or save.name != resume.save)
     history = tuple(_listed(save, texts) for save in others)[:_HISTORY]
     first = next((card for card in cards if card.playable), None)

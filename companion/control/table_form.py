@@ -23,7 +23,8 @@ NAME_LENGTH = 16
 
 
 class TableForm(msgspec.Struct, frozen=True):
-    """The form as filled in so far. Who plays is kept for all four places, whatever `seats` says."""
+    """The form as filled in so far. Who plays is kept for all four places, whatever `seats` says, and what people are
+    called also where the companion plays for them."""
 
     loaded: Loaded
     packs: tuple[PackRecord, ...]
@@ -65,7 +66,7 @@ class TableForm(msgspec.Struct, frozen=True):
 
     def people(self) -> tuple[Player, ...]:
         return tuple(
-            Player(name, colour, "companion" if companion else "people")
+            Player("", colour, "companion") if companion else Player(name, colour)
             for name, colour, companion in zip(self.names, self.seat_colours, self.companion_seats, strict=False)
         )
 
@@ -118,13 +119,11 @@ class TableForm(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, colours=_with(swapped, seat, colour))
 
     def _played(self, seat: int, companion: Any) -> "TableForm":
-        """By the companion or by people: then nobody's name is left there. The last person stays."""
+        """By the companion or by people. The last person stays."""
         if not isinstance(companion, bool) or not self.has_opponent or companion == self.companions[seat]:
             return self
         changed = msgspec.structs.replace(self, companions=_with(self.companions, seat, companion))
-        if all(changed.companions[: self.seats]):
-            return self
-        return msgspec.structs.replace(changed, names=_with(self.names, seat, ""))
+        return self if all(changed.companions[: self.seats]) else changed
 
     def view(self) -> NewTableView:
         game, pack = self.loaded.game, self.loaded.pack
@@ -150,13 +149,16 @@ class TableForm(msgspec.Struct, frozen=True):
         )
 
 
-def seated(form: TableForm, people: tuple[Player, ...]) -> TableForm:
-    """The form with the people of an earlier table, as far as the game has places for them."""
+def seated(form: TableForm, people: tuple[Player, ...], names: tuple[str, ...]) -> TableForm:
+    """The form with those of an earlier table, as far as the game has places for them; `names` are what people are
+    called, by seat, wherever one may sit."""
     if len(people) in form.loaded.game.info.seats:
         form = form.changed("seats", len(people))
     for seat, player in enumerate(people[: len(COLOURS)]):
         form = form.changed(f"companion:{seat}", player.played_by == "companion")
-        form = form.changed(f"name:{seat}", player.name).changed(f"colour:{seat}", player.colour)
+        form = form.changed(f"colour:{seat}", player.colour)
+    for seat, name in enumerate(names):
+        form = form.changed(f"name:{seat}", name)
     return form
 
 

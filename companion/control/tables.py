@@ -43,6 +43,8 @@ class Tables:
         """What was in the folder when it was last looked into, the one played last first."""
         self.unsaved: Message | None = None
         """Why the game at the table is not on disk; it is tried again with every entry."""
+        self._sat: tuple[Player, ...] = ()
+        """Who sat down to play last since the start."""
 
     @property
     def name(self) -> str:
@@ -51,11 +53,10 @@ class Tables:
         return path.name if path is not None else ""
 
     @property
-    def people(self) -> tuple[Player, ...]:
-        """Who played last."""
-        if self.table is not None:
-            return self.table.session.players
-        return next((save.players for save in self.listed if save.players), ())
+    def groups(self) -> tuple[tuple[Player, ...], ...]:
+        """Who played, those of the last game first."""
+        sat = (self._sat,) if self._sat else ()
+        return (*sat, *(save.players for save in self.listed if save.players))
 
     @property
     def unfinished(self) -> tuple[Save, ...]:
@@ -63,17 +64,18 @@ class Tables:
         return tuple(save for save in self.listed if not save.over and save.fault is None)
 
     def look(self) -> tuple[Message, ...]:
-        """Lists the folder; with no game at the table, takes up the unfinished one that was played last.
+        """Lists the folder; with no game at the table, or one that is over, takes up the unfinished one that was played
+        last.
 
         What people should know of saves that cannot be played comes back.
         """
         self.listed = self._saves.all()
-        if self.table is not None:
+        if self.table is not None and not (self.table.over and self.name):  # what is on no disk is not let go
             return ()
         told: tuple[Message, ...] = ()
         for save in self.unfinished[:_RESUME_TRIES]:
             try:
-                return told + self.take_up(save.name)
+                return told + self._resume(save.name)
             except CompanionError as error:
                 log.warning("%s", error)
                 told += (error.said,)
@@ -85,8 +87,12 @@ class Tables:
         Raises CompanionError if it cannot be played; then it is listed with that fault, and the game that was at the
         table stays.
         """
-        if name == self.name or all(save.name != name for save in self.listed):
-            return ()
+        told = () if name == self.name or all(save.name != name for save in self.listed) else self._resume(name)
+        if self.table is not None and self.name == name and not self.table.over:
+            self._sat = self.table.session.players
+        return told
+
+    def _resume(self, name: str) -> tuple[Message, ...]:
         try:
             resumed = self._saves.resume(name, self._library.edition_for, self._dealer)
         except CompanionError as error:
@@ -122,6 +128,7 @@ class Tables:
         edition, options = edition_of(form.loaded), form.built_options()
         session = Session.new(edition, players=form.people(), options=options, dealer=self._dealer)
         self._seat(session, form.loaded, form.deals)
+        self._sat = session.players
         self.save_late()
 
     def save_late(self) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.control import asked
 from companion.control.asked import QUESTION
+from companion.control.colours import COLOURS
 from companion.control.editor import Editor
 from companion.control.scene import Scene
 from companion.control.sheets import RULES, SAVES, STAFF
@@ -13,6 +14,8 @@ from companion.control.table_form import TableForm, seated
 from companion.errors import CompanionError
 from companion.packs.registry import Loaded
 from companion.rules.contract import message
+from companion.session.entries import Player
+from companion.session.people import names_by_seat
 
 log = logging.getLogger(__name__)
 
@@ -96,11 +99,13 @@ class Ways:
             self.go_home()
             self._scene.sheet = SAVES if self._scene.tables.listed else ""
 
-    def set_form(self, game: str, pack: str = "") -> None:
+    def set_form(self, game: str, pack: str = "", people: tuple[Player, ...] = ()) -> None:
+        """For these people; empty: for those who played last."""
         loaded = self._loaded(game, pack)
         packs, deals = self._scene.library.packs(game), self._scene.settings.deals
         form = TableForm(loaded, packs, loaded.game.info.seats[0], deals=deals)
-        self._scene.form = seated(form, self._scene.tables.people)
+        groups = (*((people,) if people else ()), *self._scene.tables.groups)
+        self._scene.form = seated(form, groups[0] if groups else (), names_by_seat(groups, len(COLOURS)))
         self._scene.enter("new_table")
 
     def _loaded(self, game: str, pack: str) -> Loaded:

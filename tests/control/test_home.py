@@ -11,6 +11,7 @@ from companion.control.intents import (
     ContinueTable,
     DeleteSave,
     Go,
+    Intent,
     NewTable,
     SetOption,
     Show,
@@ -19,12 +20,13 @@ from companion.control.intents import (
     TouchSpot,
     UndoLast,
 )
-from companion.control.views import HomeView, ResultView
+from companion.control.views import HomeView, NewTableView, ResultView
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import message
 from companion.session.journal import Journal
 from companion.session.listing import Ended, saved_games
 from tests import rival_game
+from tests.control import meadow
 from tests.control.desk import Desk
 from tests.control.test_results import played
 
@@ -60,12 +62,16 @@ def test_home_says_whose_turn_it_is_and_what_is_asked(tmp_path: Path) -> None:
 def cairns(tmp_path: Path) -> Desk:
     """As in the test of the result: the first one has two points, the other none."""
     desk = Desk(tmp_path, records=(rival_game.RECORD,), loaded=(rival_game.LOADED,))
+    play_cairns(desk)
+    return desk
+
+
+def play_cairns(desk: Desk) -> None:
     desk.send(NewTable("cairns"), SetOption("name:0", "Þóra"), Go())
     for stone, spot in ((0, "1A"), (0, "3C"), (0, "1B"), (0, "3A")):
         desk.send(TakeOffer(desk.table.seq, desk.table.buttons[stone].index), TouchSpot(spot))
     for start, end in (("1A", "1B"), ("3A", "2A"), ("1B", "1C"), ("2A", "3A")):
         desk.send(TouchSpot(start), TouchSpot(end))
-    return desk
 
 
 def test_the_list_says_who_won_and_with_how_many_points(tmp_path: Path) -> None:
@@ -116,6 +122,93 @@ def test_everything_lost_and_nobody_won_are_told_apart(tmp_path: Path) -> None:
     assert desk.body(ResultView).won
     desk.send(Show("home"))
     assert desk.body(HomeView).history[0].turn == message("shell.result_won")
+
+
+# ---- Going on ----
+
+
+def both(tmp_path: Path) -> Desk:
+    """A game of cairns is finished; before it two games of meadow were begun, the second one went on last."""
+    desk = Desk(tmp_path, records=(meadow.RECORD, rival_game.RECORD), loaded=(meadow.LOADED, rival_game.LOADED))
+    for _ in range(2):
+        desk.sit_down()
+        desk.send(Go(), Show("home"))
+    play_cairns(desk)
+    return desk
+
+
+def offered(desk: Desk) -> tuple[str, str, list[str]]:
+    """What can be gone on with, what GO says, and the saves of the history."""
+    home = desk.body(HomeView)
+    return home.resume.save if home.resume else "", home.go.text.key, sorted(saved.save for saved in home.history)
+
+
+OPEN = ("meadow-0002.save", "shell.go_continue", ["cairns-0001.save", "meadow-0001.save"])
+
+
+@pytest.mark.parametrize("way", [Show("home"), Back()])
+def test_after_a_finished_game_the_unfinished_one_played_last_is_at_hand(tmp_path: Path, way: Intent) -> None:
+    desk = both(tmp_path)
+    desk.send(Go())
+    assert desk.view.screen == "result"
+    desk.send(way)
+    assert offered(desk) == OPEN
+    assert desk.body(HomeView).resume is not None
+    desk.send(Go())
+    assert (desk.view.screen, desk.table.game) == ("table", "meadow")
+
+
+def test_looking_at_a_result_leaves_the_unfinished_game_at_hand(tmp_path: Path) -> None:
+    desk = both(tmp_path)
+    desk.send(Show("home"), ContinueTable("cairns-0001.save"))
+    assert desk.view.screen == "result"
+    desk.send(Show("home"))
+    assert offered(desk) == OPEN
+    resume = desk.body(HomeView).resume
+    assert resume is not None
+    assert resume.board is not None
+    assert offered(desk) == offered(restarted(desk))
+
+
+def test_nobody_who_only_looked_at_a_result_is_seated_next(tmp_path: Path) -> None:
+    desk = both(tmp_path)
+    desk.send(Go(), Go())
+    assert desk.body(NewTableView).players[0].name == "Þóra"
+    desk.send(Back())
+    assert offered(desk) == OPEN
+    desk.send(NewTable("meadow"))
+    assert desk.body(NewTableView).players[0].name == "Þóra"
+
+
+def test_an_unfinished_game_that_cannot_be_played_is_told_of_and_the_next_is_at_hand(tmp_path: Path) -> None:
+    desk = both(tmp_path)
+    elsewhere = Journal.open(tmp_path / "saves" / "meadow-0002.save")
+    desk.send(Show("home"))
+    elsewhere.close()
+    assert desk.notes() == ["session.save_busy"]
+    assert offered(desk)[0] == "meadow-0001.save"
+
+
+def test_a_finished_game_that_is_on_no_disk_stays_and_the_unfinished_one_is_offered(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, records=(meadow.RECORD, rival_game.RECORD), loaded=(meadow.LOADED, rival_game.LOADED))
+    desk.sit_down()
+    desk.send(Go(), Show("home"))
+    moved = (tmp_path / "saves").rename(tmp_path / "kept")
+    (tmp_path / "saves").write_text("in the way")
+    play_cairns(desk)
+    (tmp_path / "saves").unlink()
+    moved.rename(tmp_path / "saves")
+    desk.send(Go(), Show("home"))
+    assert offered(desk)[:2] == ("meadow-0001.save", "shell.go_continue")
+    desk.send(Show("result"))
+    assert desk.body(ResultView).game == "cairns"
+    desk.send(Show("home"), Go())
+    assert (desk.view.screen, desk.table.game) == ("table", "meadow")
+
+
+def restarted(desk: Desk) -> Desk:
+    desk.controller.close()
+    return Desk(desk.folder, records=(meadow.RECORD, rival_game.RECORD), loaded=(meadow.LOADED, rival_game.LOADED))
 
 
 # ---- Taking away ----

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.control.intents import (
+    Back,
     ContinueTable,
     DragPath,
     Go,
@@ -82,13 +83,42 @@ def test_a_game_without_opponent_has_seats_for_people_only(desk: Desk) -> None:
     assert companions(desk) == [False, False]
 
 
-def test_nobodys_name_stays_with_the_companion(desk: Desk) -> None:
+def test_a_name_is_kept_for_when_the_seat_is_given_back(desk: Desk) -> None:
     desk.send(NewTable("cairns"), SetOption("name:1", "Ben"), SetOption("companion:1", True))
     assert said(desk, 1) == "Companion"
-    desk.send(SetOption("name:1", "Troll"))
-    assert said(desk, 1) == "Troll"
     desk.send(SetOption("companion:1", False))
-    assert said(desk, 1) == "Player 2"
+    assert said(desk, 1) == "Ben"
+
+
+def names(desk: Desk) -> list[str]:
+    return [player.name for player in desk.body(NewTableView).players]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_person_is_not_forgotten_for_a_game_that_the_companion_played(
+    desk: Desk, tmp_path: Path, restarted: bool
+) -> None:
+    desk.send(NewTable("meadow"), SetOption("name:0", "Þóra"), SetOption("name:1", "Ægir"), Go(), Show("home"))
+    desk.send(NewTable("cairns"), SetOption("companion:1", True), Go())
+    assert (said(desk, 0), said(desk, 1)) == ("Þóra", "Companion")
+    desk.send(Show("home"))
+    if restarted:
+        desk.controller.close()
+        desk = Desk(tmp_path, records=(meadow.RECORD, rival_game.RECORD), loaded=(meadow.LOADED, rival_game.LOADED))
+    desk.send(NewTable("meadow"))
+    assert names(desk) == ["Þóra", "Ægir"]
+    desk.send(Back(), NewTable("cairns"))
+    desk.send(SetOption("companion:1", False))
+    assert names(desk) == ["Þóra", "Ægir"]
+
+
+def test_a_person_is_not_forgotten_for_a_smaller_table(desk: Desk) -> None:
+    desk.send(NewTable("cairns"), SetOption("seats", 3), SetOption("name:2", "Ægir"), Go(), Show("home"))
+    desk.send(NewTable("cairns"), SetOption("seats", 2), Go(), Show("home"))
+    desk.send(NewTable("cairns"))
+    assert len(names(desk)) == 2
+    desk.send(SetOption("seats", 3))
+    assert names(desk)[2] == "Ægir"
 
 
 def test_two_of_them_are_told_apart(desk: Desk) -> None:
