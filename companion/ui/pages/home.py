@@ -20,8 +20,8 @@ from companion.ui.drawing import Pen, glow
 from companion.ui.pages.page import Caption, Head
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name, seat_colour
-from companion.ui.text import fitted
-from companion.ui.theme import look
+from companion.ui.text import fitted, width_of
+from companion.ui.theme import ROLES, look
 
 HELD_S = 3.0
 """So long the title is held to be let in where staff go."""
@@ -126,12 +126,15 @@ class ContinueCard(Part):
         self._asked(pen, saved, left, y, room, asked)
         y += asked
         mark = look.px(16, 22)
-        each = room / max(1, len(saved.players))
-        for i, player in enumerate(saved.players):
-            x = left + i * each
+        names = [player_name(self, saved.players, i) for i in range(len(saved.players))]
+        wanted = [mark + 8 + width_of(name, ROLES["small"][0], look.type_size("small")) + 1 for name in names]
+        spare = (room - sum(wanted)) / max(1, len(names))
+        x = left
+        for player, name, width in zip(saved.players, names, wanted, strict=True):
+            each = width + spare if spare >= 0 else room / len(names)
             self.seat_mark(pen, player.colour, x, y + look.px(3), mark)
-            name = player_name(self, saved.players, i)
             self.write(pen, name, "small", x + mark + 4, y, each - mark - 8, mark + look.px(6), "ash")
+            x += each
 
     def _asked(self, pen: Pen, saved: SavedTable, x: float, y: float, w: float, h: float) -> None:
         """Whose turn it is, and what is asked."""
