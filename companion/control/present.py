@@ -92,7 +92,7 @@ def go_view(
     if isinstance(waiting, Chance) and not by_hand:
         return GoView(deal_text(waiting, texts), left)
     if opponents:
-        return GoView(message("shell.go_play_for", names=tuple(map(seat_name, opponents))), left)
+        return GoView(message("shell.go_opponent", names=tuple(map(seat_name, opponents)), count=len(opponents)), left)
     if choices.preferred is not None and not choices.luck:
         label = choices.labels[choices.preferred]
         return GoView(label.text, left or label.detail)

@@ -158,8 +158,8 @@ def test_there_is_nothing_to_touch_while_it_is_asked_and_go_says_for_whom(desk: 
     assert (table.spots, table.buttons, table.drag_from, table.held) == ((), (), (), None)
     assert table.question == message("cairns.turn", who=seat_name(Seat(1)))
     assert table.go.enabled
-    assert table.go.text == message("shell.go_play_for", names=(seat_name(Seat(1)),))
-    assert desk.view.texts.say(table.go.text) == "Play for Companion"
+    assert table.go.text == message("shell.go_opponent", names=(seat_name(Seat(1)),), count=1)
+    assert desk.view.texts.say(table.go.text) == "Companion moves"
     assert table.go.detail == message("shell.go_left", count=1), "the stone on 1A is still to be put there"
     assert desk.lamps() == {"seat3", "go", "undo"}
 
@@ -212,5 +212,5 @@ def test_it_goes_on_in_the_saved_game(desk: Desk, tmp_path: Path) -> None:
     assert resume is not None
     assert [player.is_companion for player in resume.players] == [False, True]
     again.send(ContinueTable(resume.save))
-    assert again.table.go.text.key == "shell.go_play_for"
+    assert again.table.go.text.key == "shell.go_opponent"
     again.send(Go(), Show("home"))

@@ -187,7 +187,7 @@ def test_the_first_reckoning_is_explained_before_the_question_after_it(tmp_path:
 def test_the_first_decision_of_the_companion_is_explained(tmp_path: Path) -> None:
     desk = rivals(tmp_path, SetOption("companion:1", True))
     desk.send(TakeOffer(desk.table.seq, desk.table.buttons[0].index), TouchSpot("1A"))
-    assert desk.table.go.text.key == "shell.go_play_for"
+    assert desk.table.go.text.key == "shell.go_opponent"
     assert taught(desk) == "opponent"
 
 

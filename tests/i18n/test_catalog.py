@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.i18n.catalog import Catalog
+from companion.i18n.catalog import LANGUAGES, Catalog
 from companion.rules.contract import Seat, message, seat_name
 
 TEXTS = {
@@ -64,3 +64,30 @@ def test_the_number_chooses_the_plural_form(catalog: Catalog, count: int, said: 
 @pytest.mark.parametrize("key", ["t.nowhere", "t.broken", "t.other"])
 def test_what_cannot_be_said_is_said_as_its_key(catalog: Catalog, key: str) -> None:
     assert catalog.say(key) == key
+
+
+MAIN_BUTTONS = ("shell.undo", "shell.redo", "shell.back", "shell.go_done", "shell.go_continue", "shell.go_result")
+"""What takes back an entry, what leaves a page, what goes on: each is known by its word alone."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_main_buttons_share_a_word(language: str) -> None:
+    texts = Catalog(language)
+    words = [texts.say(key).casefold() for key in MAIN_BUTTONS]
+    assert len(set(words)) == len(words), words
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "Companion moves", "Companion 1 and Companion 2 move"),
+        ("de", "Begleiter zieht", "Begleiter 1 und Begleiter 2 ziehen"),
+        ("is", "Félagi leikur", "Félagi 1 og Félagi 2 leika"),
+    ],
+)
+def test_the_companions_own_move_is_told_and_not_ordered(language: str, one: str, two: str) -> None:
+    texts = Catalog(language)
+    seats = tuple(message("shell.companion_number", number=number) for number in (1, 2))
+    alone = message("shell.go_opponent", names=(message("shell.companion"),), count=1)
+    assert texts.say(alone) == one
+    assert texts.say(message("shell.go_opponent", names=seats, count=2)) == two
