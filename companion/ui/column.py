@@ -25,6 +25,11 @@ class Column(ScrollView):
         self.body = Widget(size_hint=(None, None))
         self.add_widget(self.body)
 
+    def update_from_scroll(self, *args: Any) -> None:
+        """Kivy binds the bar's colour anew with every step, and would let go of one of them half a second later."""
+        self.funbind("bar_color", self._change_bar_color)
+        super().update_from_scroll(*args)
+
     def box(self, x: float, y: float, w: float, h: float) -> None:
         """The visible window, from the top left corner of the screen."""
         self.size_hint = (None, None)

@@ -1,0 +1,86 @@
+"""Whether changes of screen leave anything behind: of whatever is made anew and kept there are more each time.
+
+Counted, not weighed: what the allocator and the driver keep differs from machine to machine.
+"""
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+from pathlib import Path
+
+import pytest
+from kivy.graphics.vbo import VertexBatch
+from kivy.uix.label import Label
+
+from companion.control.views import AppView, TableView
+from companion.ui.shots import Camera
+from companion.ui.walkthrough import played
+from tests.contract.cases import INSTALLED, Case
+from tests.ui.finger import QuickTime
+
+OURS = ("kivy", "companion", "weakref")
+"""Modules of what screens are made of. Plain values come and go with what the caches hold."""
+
+
+def kind(view: AppView) -> Hashable:
+    """Two views of the same kind are made of the same parts."""
+    table = view.body if isinstance(view.body, TableView) else None
+    asked = table and (
+        bool(table.spots),
+        len(table.buttons),
+        table.held is None,
+        table.in_hand is None,
+        table.refusal is None,
+    )
+    covered = (view.sheet, view.rule is None, view.keyboard is None, view.rest is None)
+    return (view.screen, covered, asked)
+
+
+def living() -> Counter[str]:
+    """How many there are of each kind, once everything that nobody holds is gone."""
+    gc.collect()
+    kinds = (type(each) for each in gc.get_objects())
+    return Counter(f"{kind.__module__}.{kind.__qualname__}" for kind in kinds if kind.__module__.startswith(OURS))
+
+
+def left_by(camera: Camera, quick: QuickTime, views: Iterable[AppView], rounds: int) -> Counter[str]:
+    """What there is after so many times through all of them, a list's bar having faded and pictures having gone."""
+    for _ in range(rounds):
+        for view in views:
+            camera.show(view)
+    for _ in range(2):  # what goes with the first lets go of more
+        gc.collect()
+        quick.pass_by(2.0)
+        camera.frames()
+    return living()
+
+
+def grown(camera: Camera, quick: QuickTime, views: Iterable[AppView]) -> dict[str, int]:
+    """Kinds of which there are more after each round, with how many more there are after three."""
+    start = left_by(camera, quick, views, 1)  # every screen is made, every text and sign drawn
+    once = left_by(camera, quick, views, 1)
+    twice = left_by(camera, quick, views, 2)
+    return {
+        kind: twice[kind] - start[kind]
+        for kind in twice
+        if once[kind] - start[kind] >= 1 and twice[kind] - once[kind] >= 2
+    }
+
+
+@pytest.mark.parametrize("case", INSTALLED, ids=str)
+def test_a_whole_game_with_all_its_sheets_leaves_nothing_behind(
+    camera: Camera, quick: QuickTime, tmp_path: Path, case: Case
+) -> None:
+    camera.resize(800, 480)
+    views = {kind(view): view for _, view in played(case.game.info.id, tmp_path)}
+    assert grown(camera, quick, views.values()) == {}
+
+
+def test_what_is_kept_is_found(camera: Camera, quick: QuickTime, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The count is worth something: a label kept at each change is seen, and what it is made of."""
+    kept: list[Label] = []
+    show: Callable[[AppView], None] = camera.show
+    monkeypatch.setattr(camera, "show", lambda view: (show(view), kept.append(Label(text="kept"))))
+    found = grown(camera, quick, [camera.controller.view])
+    assert found["kivy.uix.label.Label"] == 3
+    assert found[f"{VertexBatch.__module__}.{VertexBatch.__qualname__}"] >= 3
