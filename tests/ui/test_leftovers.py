@@ -23,17 +23,15 @@ OURS = ("kivy", "companion", "weakref")
 
 
 def kind(view: AppView) -> Hashable:
-    """Two views of the same kind are made of the same parts."""
-    table = view.body if isinstance(view.body, TableView) else None
-    asked = table and (
-        bool(table.spots),
-        len(table.buttons),
-        table.held is None,
-        table.in_hand is None,
-        table.refusal is None,
-    )
-    covered = (view.sheet, view.rule is None, view.keyboard is None, view.rest is None)
-    return (view.screen, covered, asked)
+    """Two views of the same kind are made of the same parts: what lies over a screen, or else what is on it."""
+    covered = (view.sheet, view.rule is None, view.keyboard is None, view.rest is None, view.staff and view.staff.page)
+    if covered != ("", True, True, True, None):
+        return covered
+    if not isinstance(view.body, TableView):
+        return view.screen
+    table = view.body
+    asked = (bool(table.spots), bool(table.buttons), table.held is None, table.in_hand is None, table.refusal is None)
+    return (view.screen, *asked)
 
 
 def living() -> Counter[str]:
@@ -80,7 +78,12 @@ def test_what_is_kept_is_found(camera: Camera, quick: QuickTime, monkeypatch: py
     """The count is worth something: a label kept at each change is seen, and what it is made of."""
     kept: list[Label] = []
     show: Callable[[AppView], None] = camera.show
-    monkeypatch.setattr(camera, "show", lambda view: (show(view), kept.append(Label(text="kept"))))
+
+    def show_and_keep(view: AppView) -> None:
+        show(view)
+        kept.append(Label(text="kept"))
+
+    monkeypatch.setattr(camera, "show", show_and_keep)
     found = grown(camera, quick, [camera.controller.view])
     assert found["kivy.uix.label.Label"] == 3
     assert found[f"{VertexBatch.__module__}.{VertexBatch.__qualname__}"] >= 3
