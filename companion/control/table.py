@@ -294,15 +294,13 @@ class Table:
 
     def corrected(self, accepted: Accepted) -> None:
         """The table was put right: it shows the game as it is now, and hands have nothing to do."""
-        self.hands = self.hands.shown(self.session.seq, self.session.state)
-        self._forget()
+        self._agreed()
 
     def end_here(self) -> None:
         """Everybody agreed to play no further; hands have nothing to do."""
         if self.session.end_here() is not None:
-            self.hands = self.hands.shown(self.session.seq, self.session.state)
             self._cue = cue_of(self.session.waiting, (), self.session.waiting)
-            self._forget()
+            self._agreed()
 
     def checkpoint(self, name: str) -> None:
         self.session.checkpoint(name)
@@ -363,6 +361,12 @@ class Table:
             self._gained_in = self.board.turn
         if began.luck and began.action is not None:
             self._drawn = self.game.label(began.before, began.action).face
+
+    def _agreed(self) -> None:
+        """What was entered last is so on the table already."""
+        self._turns[self.session.moments[-1].seq] = self.board.turn
+        self.hands = self.hands.shown(self.session.seq, self.session.state)
+        self._forget()
 
     def _put_right(self, accepted: Accepted | None) -> None:
         if accepted is not None:

@@ -22,7 +22,7 @@ class Moment(msgspec.Struct, eq=False):
     seat: Seat | None = None
     """Who was asked, where it was one seat."""
     before: Any = None
-    """The state that the action was taken in."""
+    """The state that it was made in; None of the beginning."""
     effects: tuple[Effect, ...] = ()
     changes: tuple[Message, ...] = ()
     """Of a correction: what was put otherwise, in words."""

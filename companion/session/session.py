@@ -358,6 +358,7 @@ class Session:
             self.seq + 1,
             state,
             self.game.waiting(state),
+            before=self.state,
             effects=self.game.reconcile(self.state, state),
             changes=changes,
         )
@@ -375,7 +376,7 @@ class Session:
         over = self.agreed_end
         if over is None:
             return None
-        moment = Moment(self.seq + 1, self.state, over, label=_ENDED)
+        moment = Moment(self.seq + 1, self.state, over, before=self.state, label=_ENDED)
         self._keep(Ended(), over)
         self._history.add(moment)
         return self._accepted(None, ())
