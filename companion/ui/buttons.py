@@ -92,11 +92,14 @@ class UndoButton(Press):
             and not fitted(self.say(what), "caption", w - 2 * margin, h - row - look.px(5, 9), lines=3).whole
         ):
             row = look.px(20, 30)  # what is taken back matters more than a large UNDO
-        fit = fitted(word, "button", w - side - look.px(20), row)
-        left = (w - side - look.px(6) - fit.width) / 2
         top = look.px(2, 5) if what is not None else (h - row) / 2
-        self.icon(pen, "undo", left, top + (row - side) / 2, side, ink)
-        self.write(pen, word, "button", left + side + look.px(6), top, fit.width + 2, row, ink)
+        fit = fitted(word, "button", w - side - look.px(20), row)
+        if fit.whole:
+            left = (w - side - look.px(6) - fit.width) / 2
+            self.icon(pen, "undo", left, top + (row - side) / 2, side, ink)
+            self.write(pen, word, "button", left + side + look.px(6), top, fit.width + 2, row, ink)
+        else:  # rather no sign than half a word
+            self.write(pen, word, "button", margin, top, w - 2 * margin, row, ink, align="center")
         if what is not None:
             room, under = w - 2 * margin, h - top - row - look.px(3, 4)
             role = "small" if fitted(self.say(what), "small", room, under, lines=2).whole else "caption"
