@@ -39,6 +39,9 @@ _SCHEMA = (
     "CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'entries are only added'); END",
 )
 
+_PAGE_BYTES = 1024
+"""Of a new save. An entry is some hundred bytes and is written in whole pages, so small ones spare the SD card."""
+
 _BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _STORAGE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 _TOO_SHORT = sqlite3.SQLITE_IOERR_SHORT_READ
@@ -110,6 +113,7 @@ class Journal:
             with telling(path):
                 if not _is_blank(journal._sql):
                     raise JournalError(message("session.save_taken", save=path.name))
+                journal._sql.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
                 journal._prepare()
                 journal._sql.execute("BEGIN IMMEDIATE")
                 for statement in _SCHEMA:

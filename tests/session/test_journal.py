@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,20 @@ def test_save_says_what_it_is_and_writes_through(tmp_path: Path) -> None:
     assert sql("PRAGMA synchronous").fetchone() == (2,), "2 is FULL"
     assert sql("PRAGMA application_id").fetchone() == (0x564F4C43,), '"VOLC"'
     assert sql("PRAGMA user_version").fetchone() == (FORMAT,)
+
+
+def test_an_hour_of_play_spares_the_card(tmp_path: Path) -> None:
+    """Under 2 MB for 300 entries, a touch every twelve seconds. A disk takes whole blocks of 4,096 bytes, and every
+    entry is on the disk before the next one: the block in which the last one ended is written again."""
+    session = new_session(tmp_path / "a.save")
+    ends = []
+    for _ in range(300):
+        play_on(session, 1)
+        ends.append((tmp_path / "a.save-wal").stat().st_size)
+    session.close()
+    blocks = sum((end - 1) // 4096 - begin // 4096 + 1 for begin, end in pairwise(ends))
+    assert ends[0] < ends[-1]
+    assert blocks * 4096 < 2_000_000
 
 
 @pytest.mark.parametrize("statement", ["UPDATE entry SET body = '{}'", "DELETE FROM entry WHERE seq = 5"])
