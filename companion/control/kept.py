@@ -6,6 +6,7 @@ import msgspec
 
 from companion.control.hands import HandsList, KeptHands
 from companion.rules.contract import Over
+from companion.session.entries import Checkpoint
 from companion.session.listing import Ended
 from companion.session.session import Session
 from companion.settings import Deals
@@ -66,6 +67,7 @@ def hands_at(session: Session, kept: Kept | None) -> HandsList:
         fresh = len(session.moments) == 1
         return HandsList().played(session.seq, session.state, session.effects, set_up=fresh)
     for seq in range(max(kept.hands.at, 0) + 1, session.seq + 1):
-        # the plug was pulled between an entry and its list
-        hands = hands.played(seq, *session.answer(seq))
+        # the plug was pulled between an entry and its list; a name given to a moment asks nothing of hands
+        if not isinstance(session.entries[seq - 1], Checkpoint):
+            hands = hands.played(seq, *session.answer(seq))
     return hands

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.control.hands import KeptHands
-from companion.control.intents import Go, Intent, Show, TakeOffer, TickHands, TouchSpot, UndoLast
+from companion.control.intents import Go, Intent, NameCheckpoint, Show, TakeOffer, TickHands, TouchSpot, UndoLast
 from companion.control.kept import Kept, turns_begun, turns_of
 from companion.control.views import LogView, TableView
 from companion.errors import StorageError
@@ -43,6 +43,28 @@ def test_what_hands_still_have_to_do_comes_back_with_the_game(tmp_path: Path) ->
         wishes += [TakeOffer(table.seq, button.index) for button in table.buttons]
         desk.send(luck.choice(wishes) if luck.random() < 0.8 else Go())
     assert max(seen) > 1
+
+
+def test_a_name_given_to_a_moment_takes_no_row_away(tmp_path: Path) -> None:
+    """However much is left when the plug is pulled right after it."""
+    desk = Desk(tmp_path)
+    desk.sit_down(set_up=False)
+    luck, seen = Random(3), 0
+    for _ in range(30):
+        if not isinstance(desk.view.body, TableView):
+            break
+        desk.send(NameCheckpoint())
+        before = rows(desk)
+        seen += any(row.by is not None and not row.done for row in desk.table.hands)
+        desk.controller.close()
+        desk = Desk(tmp_path)
+        desk.send(Go())
+        assert rows(desk) == before
+        table = desk.table
+        wishes: list[Intent] = [TickHands(), *(TouchSpot(offer.spot) for offer in table.spots)]
+        wishes += [TakeOffer(table.seq, button.index) for button in table.buttons]
+        desk.send(luck.choice(wishes))
+    assert seen
 
 
 @pytest.mark.parametrize(
