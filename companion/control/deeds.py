@@ -45,6 +45,7 @@ from companion.control.intents import (
     UndoTo,
 )
 from companion.control.keyboard import CHECKPOINT, PIN, SEARCH, Typing
+from companion.control.players import written
 from companion.control.preferences import changed
 from companion.control.present import players_of
 from companion.control.scene import Scene
@@ -194,7 +195,7 @@ class Deeds:
             case Go() | OpenTable():
                 self.ways.open(form)
                 self._prefer("deals", form.deals)
-            case SeatPressed(colour):
+            case SeatPressed(colour) if colour in COLOURS:
                 self._scene.form = form.changed("seats", COLOURS.index(colour) + 1)
             case SetOption("pack", pack) if any(each.id == pack for each in form.packs):
                 self._scene.form = form.repacked(self._scene.library.load(form.loaded.game.info.id, pack))
@@ -253,7 +254,7 @@ class Deeds:
                     self._scene.ask(asked.before_end())
             case NameCheckpoint(name):
                 default = message("shell.checkpoint_default", number=table.board.turn)
-                table.checkpoint(" ".join(name.split()) or self._scene.texts.say(default))
+                table.checkpoint(written(name) or self._scene.texts.say(default))
                 self._scene.tell(message("shell.checkpoint_kept"))
             case _ if self._scene.screen == "table":
                 self._at_board(intent, table)

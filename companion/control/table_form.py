@@ -7,7 +7,7 @@ import msgspec
 
 from companion.control.colours import COLOURS
 from companion.control.library import title_among
-from companion.control.players import player_views
+from companion.control.players import player_views, written
 from companion.control.preferences import preference_field
 from companion.control.views import FormField, GoView, NewTableView
 from companion.packs.registry import Loaded, PackRecord
@@ -107,7 +107,7 @@ class TableForm(msgspec.Struct, frozen=True):
     def _named(self, seat: int, name: Any) -> "TableForm":
         if not isinstance(name, str):
             return self
-        kept = " ".join(name.split())[:NAME_LENGTH].strip()
+        kept = written(name)[:NAME_LENGTH].strip()
         return msgspec.structs.replace(self, names=_with(self.names, seat, kept))
 
     def _coloured(self, seat: int, colour: Any) -> "TableForm":
