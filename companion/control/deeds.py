@@ -224,7 +224,7 @@ class Deeds:
 
     def _at_table(self, intent: Intent, table: Table) -> None:
         """Also for log and result, which show the same game: whatever changes it leads back to the table."""
-        seq, turn = table.session.seq, table.board.turn
+        seq, turn, hands = table.session.seq, table.board.turn, table.hands
         held = table.choices.can_put_down
         match intent:
             case Go() if self._scene.screen == "result":
@@ -237,8 +237,10 @@ class Deeds:
                 self._press_seat(table, seat_of(colour, players_of(table.session)))
             case UndoLast():
                 table.undo()
-                if table.session.seq == seq and not held:
+                if (table.session.seq, table.hands) == (seq, hands) and not held:
                     self._scene.tell(message("shell.undo_in_vain"))
+                elif table.session.seq == seq and self._scene.screen == "result":
+                    self._scene.enter("table")
             case RedoNext():
                 table.redo()
             case UndoTo(to, sure):

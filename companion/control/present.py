@@ -1,7 +1,7 @@
 """A game under way to views. No rule and no widget here: questions, offers and effects become what is shown."""
 
 from companion.control.choices import Choices
-from companion.control.hands import HandsList
+from companion.control.hands import HandsList, Swept
 from companion.control.players import player_views
 from companion.control.views import GoView, LogRow, LogView, PlayerView, Refusal, TableView
 from companion.i18n.catalog import Catalog
@@ -25,6 +25,7 @@ def table_view(
     texts: Catalog,
     *,
     hands: HandsList,
+    undo: Message | None,
     variant: int,
     by_hand: bool,
     entering: bool,
@@ -49,7 +50,7 @@ def table_view(
         spots=choices.spot_offers(variant),
         buttons=choices.button_offers(variant, entering=entering),
         go=go_view(choices, hands, texts, by_hand=by_hand, opponents=session.opponent_seats),
-        undo=message("shell.put_down", what=held.text) if held and choices.can_put_down else named(session.undoable),
+        undo=undo,
         redo=named(session.redoable),
         lit=lit,
         spans=(*board.spans, *(held.spans if held else ())),
@@ -134,6 +135,15 @@ def named(entry: LogEntry | None) -> Message | None:
     if entry is None:
         return None
     return entry.label.text if entry.label else corrected(entry.changes)
+
+
+def undo_name(session: Session, choices: Choices, swept: Swept | None) -> Message | None:
+    """What UNDO puts down, the list that it brings back by what GO said, or the entry that it takes back."""
+    if choices.held is not None and choices.can_put_down:
+        return message("shell.put_down", what=choices.held.text)
+    if swept is not None:
+        return message("shell.go_set_up" if any(step.set_up for step in swept.steps) else "shell.go_done")
+    return named(session.undoable)
 
 
 def corrected(changes: tuple[Message, ...]) -> Message:

@@ -1,6 +1,7 @@
 """One game at the table: the session, and what the screen remembers beside it (hands, turn of the tile, refusal)."""
 
 import logging
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +11,7 @@ from companion.control.choices import Choices, choices
 from companion.control.hands import HandsList
 from companion.control.hearing import REFUSAL, TICK, cue_of
 from companion.control.kept import Kept, ended, hands_at, kept_of, turns_begun, turns_of
-from companion.control.present import asked_seats, log_view, question_now, table_view
+from companion.control.present import asked_seats, log_view, question_now, table_view, undo_name
 from companion.control.refusals import entry_at, nothing_there, refused
 from companion.control.views import LogView, Refusal, TableView
 from companion.errors import StorageError
@@ -91,7 +92,7 @@ class Table:
 
     @cached_property
     def _choices(self) -> Choices:
-        """What has been taken up is in them; forgotten with every entry, as `log` is."""
+        """What has been taken up is in them; forgotten with every entry, as `_log` is."""
         return choices(self.game, self.session.state)
 
     @property
@@ -155,6 +156,7 @@ class Table:
             self.choices,
             texts,
             hands=self.hands,
+            undo=self.undo_name,
             variant=self.variant,
             by_hand=self.by_hand,
             entering=self.entering,
@@ -164,9 +166,23 @@ class Table:
             lesson=lesson,
         )
 
-    @cached_property
+    @property
+    def undo_name(self) -> Message | None:
+        """What `undo` would put down, bring back or take back; None: nothing left."""
+        return undo_name(self.session, self.choices, self.hands.swept_at(self._at))
+
+    @property
     def log(self) -> LogView:
+        return msgspec.structs.replace(self._log, undo=self.undo_name)
+
+    @cached_property
+    def _log(self) -> LogView:
         return log_view(self.session, self._turns)
+
+    @property
+    def _at(self) -> int:
+        """The entry that the game stands at: undone ones do not count."""
+        return self.session.moments[-1].seq
 
     # ---- What can be done ----
 
@@ -175,18 +191,11 @@ class Table:
 
         A set-up is only ticked off: nothing is drawn or played before everybody has sat down.
         """
-        set_up, preferred = self.hands.set_up, self.choices.preferred
-        self._tick(self.hands.all_ticked())
-        if set_up or self.over:
-            return not set_up
-        if self.choices.luck:
-            if not self.by_hand:
-                self._accepted(self.session.deal())
-        elif self.session.opponent_seats:
-            self._accepted(self.session.choose())
-        elif preferred is not None:
-            self._submit(self.choices.actions[preferred], told=False)
-        return False
+        set_up, over, step = self.hands.set_up, self.over, self._next_step()
+        self._tick(self.hands.sweep(self._at, with_entry=step is not None))
+        if step is not None:
+            step()
+        return over and not set_up
 
     def touch(self, spot: str) -> None:
         """A place that takes an offer takes it; else what is there is taken up; else it is said why nothing can be."""
@@ -282,8 +291,16 @@ class Table:
             self.put_down()
 
     def undo(self) -> None:
-        """What was taken up last is put down; else the last entry is taken back."""
-        if not self.put_down():
+        """What was taken up last is put down; else what GO ticked off since the last entry is back; else that entry is
+        taken back."""
+        if self.put_down():
+            return
+        if self.hands.swept_at(self._at) is not None:
+            self.hands = self.hands.brought_back()
+            self._cue = TICK
+            self._by_hand = None
+            self.refusal = None
+        else:
             self._put_right(self.session.undo())
 
     def undo_to(self, seq: int) -> None:
@@ -312,6 +329,17 @@ class Table:
         return cue
 
     # ---- Inside ----
+
+    def _next_step(self) -> Callable[[], None] | None:
+        """What GO does beside ticking off; None: nothing."""
+        preferred = self.choices.preferred
+        if self.hands.set_up or self.over:
+            return None
+        if self.choices.luck:
+            return None if self.by_hand else lambda: self._accepted(self.session.deal())
+        if self.session.opponent_seats:
+            return lambda: self._accepted(self.session.choose())
+        return None if preferred is None else lambda: self._submit(self.choices.actions[preferred], told=False)
 
     def _tick(self, hands: HandsList) -> None:
         if hands.left < self.hands.left:
@@ -370,13 +398,13 @@ class Table:
 
     def _put_right(self, accepted: Accepted | None) -> None:
         if accepted is not None:
-            self.hands = self.hands.put_right(self.session.seq, self.session.state, accepted.effects)
+            self.hands = self.hands.put_right(self.session.seq, self.session.state, accepted.effects, at=self._at)
             self._cue = TICK
             self._forget()
 
     def _forget(self) -> None:
         """After every entry: nothing of the question before is left."""
-        for name in ("_choices", "log"):
+        for name in ("_choices", "_log"):
             self.__dict__.pop(name, None)
         self.board = self.game.view(self.session.state, "table")
         self._by_hand = None

@@ -34,7 +34,7 @@ def test_going_back_far_is_asked_about(tmp_path: Path) -> None:
     assert desk.table.seq == before.seq
     desk.send(Show("log"), UndoTo(1), UndoTo(1, True))
     assert (desk.view.screen, desk.view.sheet) == ("table", "")
-    assert desk.table.undo is None
+    assert desk.table.undo == message("shell.go_set_up")  # back to the very first
 
 
 def test_the_sheet_of_questions_does_not_open_by_itself(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """At the table: what GO does and says, touches, ticks, draws, undo, and taps that come too late."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,6 +14,7 @@ from companion.control.intents import (
     Intent,
     RedoNext,
     SeatPressed,
+    Show,
     TakeOffer,
     TickHands,
     TouchSpot,
@@ -20,7 +22,7 @@ from companion.control.intents import (
     UndoLast,
     UndoTo,
 )
-from companion.control.views import TableView
+from companion.control.views import LogView, TableView
 from companion.rules.contract import Chance, RuleRef, Seat, message
 from tests.control.desk import Desk
 from tests.control.meadow import MeadowState, PlaceFence, WalkThere
@@ -350,7 +352,6 @@ def test_a_tile_is_turned_and_laid_as_it_is_turned(desk: Desk) -> None:
 
 def test_undo_and_redo_are_named_and_say_how_to_put_the_table_right(desk: Desk) -> None:
     desk.sit_down()
-    assert desk.table.undo is None
     desk.send(Go(), TouchSpot("1C"), TickHands(), TickHands())
     assert desk.table.undo == message("meadow.walk_to", spot="1C")
     desk.send(UndoLast())
@@ -366,6 +367,44 @@ def test_undo_of_what_hands_have_not_done_leaves_no_row(desk: Desk) -> None:
     assert rows(desk.table) == []
     desk.send(RedoNext())
     assert rows(desk.table) == [("move_walker", False)]
+
+
+def test_undo_brings_back_the_set_up_that_one_press_ticked_off(desk: Desk) -> None:
+    desk.sit_down(set_up=False)
+    desk.send(TickHands())
+    before = desk.table
+    assert before.set_up
+    desk.send(Go())
+    assert desk.table.undo == message("shell.go_set_up")
+    assert desk.send(UndoLast()).body == before
+    assert desk.notes() == []
+
+
+def test_undo_in_the_log_says_and_does_the_same_as_at_the_table(desk: Desk) -> None:
+    desk.sit_down()
+    desk.send(Show("log"))
+    assert desk.body(LogView).undo == message("shell.go_set_up")
+    desk.send(UndoLast())
+    assert desk.body(LogView).undo is None
+
+
+def test_undo_of_any_go_brings_the_list_back_as_it_was(tmp_path: Path) -> None:
+    """Whatever GO did beside ticking off; where it went on to the result as well, back to the table."""
+    desk = Desk(tmp_path)
+    desk.sit_down(set_up=False)
+    luck, swept = Random(5), 0
+    for _ in range(200):
+        if not isinstance(desk.view.body, TableView):
+            desk.send(UndoLast())
+        before = desk.table
+        if any(not row.done for row in before.hands) and before.go.enabled:
+            swept += 1
+            desk.send(Go(), UndoLast())
+            assert (desk.table.hands, desk.table.question) == (before.hands, before.question)
+        wishes: list[Intent] = [Go(), TickHands(), *(TouchSpot(offer.spot) for offer in before.spots)]
+        wishes += [TakeOffer(before.seq, button.index) for button in before.buttons]
+        desk.send(luck.choice(wishes))
+    assert swept > 20
 
 
 def test_redo_plays_the_undone_entry_again(desk: Desk) -> None:
@@ -399,7 +438,8 @@ def test_undo_to_nowhere_is_nothing(desk: Desk, seq: int) -> None:
 
 
 def test_undo_and_redo_with_nothing_there_are_nothing(desk: Desk) -> None:
-    desk.sit_down()
+    desk.sit_down(set_up=False)
+    assert desk.table.undo is None
     shown = desk.view
     assert desk.send(UndoLast(), RedoNext()) == shown
 

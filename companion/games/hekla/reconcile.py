@@ -21,8 +21,8 @@ class Way(NamedTuple):
 
 
 def reconcile(box: Box, before: HeklaState, after: HeklaState) -> tuple[Effect, ...]:
-    """Stones first, those taken off before those laid; then figures, then whose turn it is."""
-    return (*_stones(box, before, after), *_figures(box, before, after), *_turn(before, after))
+    """Stones first, those taken off before those laid; then figures. Whose turn it is lies nowhere on the table."""
+    return (*_stones(box, before, after), *_figures(box, before, after))
 
 
 def _stones(box: Box, before: HeklaState, after: HeklaState) -> Iterator[Effect]:
@@ -102,8 +102,3 @@ def _figures(box: Box, before: HeklaState, after: HeklaState) -> Iterator[Effect
         if (track.lap(old) < 3) != (track.lap(new) < 3):
             turn = "hekla.turn_over" if new > old else "hekla.turn_back"
             yield Effect(message(turn, who=who), (spot,), Seat(seat), "figure")
-
-
-def _turn(before: HeklaState, after: HeklaState) -> Iterator[Effect]:
-    if after.active is not None and after.active != before.active:
-        yield Effect(message("hekla.turn_of", who=seat_name(after.active)), by=after.active)

@@ -21,7 +21,6 @@ class Hands:
         self.stones = stones(table, state)
         self.figures = list(state.figures)
         self.turned = turned(table, state)
-        self.active = state.active
 
     def do(self, effect: Effect) -> None:
         args: dict[str, Any] = dict(effect.message.args)
@@ -48,8 +47,6 @@ class Hands:
                 seat = _seat(args["who"])
                 assert self.turned[seat] is (way == "turn_back")
                 self.turned[seat] = not self.turned[seat]
-            case "turn_of":
-                self.active = _seat(args["who"])  # type: ignore[assignment] # a seat
             case "passes":
                 pass
             case key:
@@ -68,7 +65,7 @@ class Hands:
         assert spot == space(self.table, self.figures[seat])
 
     def differences(self, state: HeklaState) -> list[str]:
-        """Everything but whose turn it is that is not as the state says."""
+        """Everything that is not as the state says."""
         wanted, found = stones(self.table, state), +self.stones
         wrong = [f"{key}: {found[key]}, not {wanted[key]}" for key in {*found, *wanted} if found[key] != wanted[key]]
         if self.figures != list(state.figures):

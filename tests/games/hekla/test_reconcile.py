@@ -34,7 +34,6 @@ def check_hands(table: Table, before: HeklaState, to: HeklaState) -> None:
     for effect in table.game.reconcile(before, to):
         hands.do(effect)
     assert hands.differences(to) == []
-    assert hands.active == to.active or to.active is None
 
 
 def said(before: HeklaState, to: HeklaState) -> list[str]:
@@ -93,7 +92,7 @@ def test_same_state_nothing_to_do(seed: int) -> None:
 
 
 def test_undo_of_a_new_stone_it_goes_back_to_the_supply() -> None:
-    assert undone(TESTBERG.scene(*EMPTY), PlaceStone(3, "1C")) == ["Anna: the 3 off 1C", "It is Anna’s turn"]
+    assert undone(TESTBERG.scene(*EMPTY), PlaceStone(3, "1C")) == ["Anna: the 3 off 1C"]
 
 
 def test_undo_of_a_move_stone_and_figure_go_back_where_they_were() -> None:
@@ -102,7 +101,6 @@ def test_undo_of_a_move_stone_and_figure_go_back_where_they_were() -> None:
     assert undone(state, MoveStone(1, "4A", "1A", 3)) == [
         "Anna: the 1 from 1A to 4A",
         "Anna: figure 3 forward",
-        "It is Anna’s turn",
     ]
 
 
@@ -116,18 +114,16 @@ def test_undo_of_a_scoring_lava_off_first_and_the_erupted_stone_back() -> None:
         "Anna: figure 3 back",
         "Anna: turn the figure back, second lap",
         "Ben: figure 2 back",
-        "It is Anna’s turn",
     ]
 
 
 def test_redo_of_a_scoring_figure_is_turned_over() -> None:
     """H-051."""
     state = TESTBERG.scene("r2g3 g0 o o .", *EMPTY[1:], figures=(21, 4))
-    assert said(state, TESTBERG.after(state, PlaceStone(3, "1C")))[-4:] == [
+    assert said(state, TESTBERG.after(state, PlaceStone(3, "1C")))[-3:] == [
         "Anna: figure 3 forward",
         "Anna: turn the figure over, third lap",
         "Ben: figure 2 forward",
-        "It is Ben’s turn",
     ]
 
 
@@ -157,8 +153,8 @@ def test_stones_that_wait_for_each_other_one_is_put_beside_the_board() -> None:
     assert said(one, other) == ["Anna: the 1 off 1A", "Anna: the 3 from 1B to 1A", "Anna: the 1 on 1B"]
 
 
-def test_before_the_beginning_nobody_has_the_turn() -> None:
-    """H-022: undo of who begins leaves nothing to do."""
+def test_whose_turn_it_is_is_nothing_for_hands() -> None:
+    """H-022: nothing on the table shows it. Who begins, and undo of that, leave nothing to do."""
     unbegun = TESTBERG.game.start(2, Options()).state
     assert said(TESTBERG.begun(), unbegun) == []
-    assert said(unbegun, TESTBERG.begun()) == ["It is Anna’s turn"]
+    assert said(unbegun, TESTBERG.begun()) == []
