@@ -59,7 +59,7 @@ def test_at_a_new_table_the_seats_that_play_are_lit(desk: Desk) -> None:
 
 def test_the_seat_that_is_asked_is_lit_and_no_other(desk: Desk) -> None:
     desk.sit_down(2)
-    assert desk.lamps() == {"seat1", "go"}
+    assert desk.lamps() == {"seat1", "go", "undo"}
     desk.send(Go(), TouchSpot("1B"), Go())
     assert desk.table.seats == ()
     assert desk.lamps() == {"seat2", "go", "undo"}
@@ -67,7 +67,7 @@ def test_the_seat_that_is_asked_is_lit_and_no_other(desk: Desk) -> None:
 
 def test_a_press_in_vain_is_explained(desk: Desk) -> None:
     """UNDO with nothing to undo, the button of a colour that nobody has, GO where only people can choose."""
-    desk.sit_down(2)
+    desk.sit_down(2, set_up=False)
 
     def told(button: str) -> list[str]:
         desk.panel.press(button)
@@ -75,6 +75,7 @@ def test_a_press_in_vain_is_explained(desk: Desk) -> None:
         return desk.notes()
 
     assert told("undo") == ["shell.undo_in_vain"]
+    assert told("go") == []
     assert told("go") == []
     assert told("seat4") == ["shell.not_your_turn"]
     while desk.table.go.enabled:
@@ -88,7 +89,7 @@ def test_a_press_in_vain_is_explained(desk: Desk) -> None:
 def test_button_and_lamp_of_a_colour_are_of_whoever_has_it(desk: Desk) -> None:
     """The buttons are red, yellow, green, blue: the first seat plays green, the second red."""
     desk.send(NewTable("meadow"), SetOption("colour:0", "green"), SetOption("colour:1", "red"), Go(), Go())
-    assert desk.lamps() == {"seat3", "go"}
+    assert desk.lamps() == {"seat3", "go", "undo"}
     desk.panel.press("seat1")
     desk.controller.poll()
     assert desk.notes() == ["shell.not_your_turn"]

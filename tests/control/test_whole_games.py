@@ -251,8 +251,9 @@ def test_undo_to_the_beginning_is_always_there(game: str, seed: int) -> None:
     luck = Random(seed)
     with TemporaryDirectory() as folder:
         desk = desk_of(game, Path(folder), f"{seed:08x}")
-        desk.sit_down(luck.choice(GAMES[game][1].game.info.seats), game=game)
+        desk.sit_down(luck.choice(GAMES[game][1].game.info.seats), game=game, set_up=False)
         first = desk.table
+        desk.send(Go())
         plays(desk, luck)
         desk.send(UndoLast())
         while desk.table.undo is not None:
@@ -261,6 +262,6 @@ def test_undo_to_the_beginning_is_always_there(game: str, seed: int) -> None:
         assert desk.table.question == first.question
         while desk.table.redo is not None:
             desk.send(RedoNext())
-        desk.send(Go())
+        desk.send(Go(), Go())  # the set-up was taken back too
         assert desk.view.screen == "result"
         desk.controller.close()
