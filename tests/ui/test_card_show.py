@@ -1,5 +1,6 @@
 """The card large over the board."""
 
+import msgspec
 from kivy.tests.common import UnitTestTouch
 
 from companion.control.intents import EnterOurs, Intent
@@ -11,7 +12,8 @@ from tests.ui import samples
 
 def seen(camera: Camera) -> CardShow:
     camera.resize(800, 480)
-    camera.show(samples.app("table", samples.card()))
+    for face in (samples.VOLCANO, samples.INCIDENT):  # it comes after another one
+        camera.show(samples.app("table", samples.card(face)))
     return next(part for part in camera.root.walk() if isinstance(part, CardShow))
 
 
@@ -41,4 +43,27 @@ def test_a_touch_on_the_card_shows_the_map_and_asks_nothing(camera: Camera) -> N
     x, y, w, h = card.box()
     assert tap(camera, (card.x + x + w / 2, card.top - y - h / 2)) == []
     assert card.aside
-    assert not [part for part in card.walk() if isinstance(part, OursButton)]
+    beside = [part for part in camera.root.walk() if isinstance(part, OursButton)]
+    assert [part for part in beside if part.parent is not card] == beside
+    assert len(beside) == 1, "what can be done about it stands on the desk"
+
+
+def test_a_card_that_comes_again_leaves_the_map_free_until_another_comes(camera: Camera) -> None:
+    """Whatever hid it meanwhile: a tile in hand, a place to touch, a refusal; a touch on its tab still shows it."""
+    card, view = seen(camera), samples.card()
+    assert not card.aside
+    between = (
+        msgspec.structs.replace(view, drawn=None, board=msgspec.structs.replace(view.board, focus=None)),
+        msgspec.structs.replace(view, refusal=samples.UPHILL),
+    )
+    for hidden in between:
+        camera.show(samples.app("table", hidden))
+        assert card.face is None
+        camera.show(samples.app("table", view))
+        assert card.face is not None
+        assert card.aside
+    x, y, w, h = card._tab()
+    tap(camera, (card.x + x + w / 2, card.top - y - h / 2))
+    assert not card.aside
+    camera.show(samples.app("table", samples.card(samples.VOLCANO)))
+    assert not card.aside

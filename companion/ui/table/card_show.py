@@ -24,7 +24,8 @@ _EDGE = 0.02
 
 
 class CardShow(Part):
-    """The card this moment is about, large over the darkened board. A touch puts it aside to see the map.
+    """The card this moment is about, large over the darkened board. A touch puts it aside to see the map, and
+    there it stays until another card comes.
 
     `view` is what to say where people may have drawn another one.
     """
@@ -42,13 +43,18 @@ class CardShow(Part):
     def __init__(self, **kwargs: Any) -> None:
         self._is_new = False
         """The face has come since it was painted last."""
+        self._known: Face | None = None
+        """The card that was shown last, also while something else was in hand."""
         super().__init__(**kwargs)
         self.another = OursButton()
         self.fbind("face", self._new_face)
 
     def _new_face(self, *_: Any) -> None:
-        self.aside = False
-        self._is_new = self.face is not None
+        """A card that comes again (a tile of it was laid, a refusal read) leaves the map free: it has been seen."""
+        if self.face is not None:
+            self._is_new = self.face != self._known
+            self.aside = not self._is_new
+            self._known = self.face
 
     def box(self) -> Box:
         """Where the card stands."""
