@@ -12,6 +12,7 @@ from companion.control.intents import (
     ExportTable,
     Intent,
     KeepTried,
+    SetOption,
     SetPreference,
     Show,
     TakeIn,
@@ -21,7 +22,7 @@ from companion.control.players import player_views
 from companion.control.preferences import preference_field
 from companion.control.present import CORRECTION, named
 from companion.control.trial import TRIAL_S
-from companion.control.views import MenuItem
+from companion.control.views import FormField, MenuItem
 from companion.rules.contract import Message, message
 from companion.session.listing import Save
 from companion.session.session import Session
@@ -57,6 +58,15 @@ def before_undo(session: Session, seq: int) -> Asked | None:
         message("shell.undo_steps", count=len(steps), first=named(steps[0]) or CORRECTION), UndoTo(seq, True), "undo"
     )
     return Asked(message("shell.undo_far"), (back, MenuItem(message("shell.undo_not"), Back(), "play")))
+
+
+def which_choice(field: FormField) -> Asked:
+    """Of all that a field of the new table can be; what it is now has the tick."""
+    lines = tuple(
+        MenuItem(text, SetOption(field.name, value), "check" if value == field.value else "next")
+        for value, text in field.choices
+    )
+    return Asked(field.title, lines)
 
 
 def which_save(found: tuple[tuple[Path, Save], ...]) -> Asked:

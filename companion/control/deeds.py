@@ -7,6 +7,7 @@ from companion.control.colours import COLOURS, seat_of
 from companion.control.editor import Editor
 from companion.control.intents import (
     Back,
+    ChooseOption,
     ContinueTable,
     DeleteSave,
     DismissRefusal,
@@ -197,6 +198,10 @@ class Deeds:
                 self._prefer("deals", form.deals)
             case SeatPressed(colour) if colour in COLOURS:
                 self._scene.form = form.changed("seats", COLOURS.index(colour) + 1)
+            case ChooseOption(name):
+                field = next((field for field in form.view().fields if field.name == name and field.choices), None)
+                if field is not None:
+                    self._scene.ask(asked.which_choice(field))
             case SetOption("pack", pack) if any(each.id == pack for each in form.packs):
                 self._scene.form = form.repacked(self._scene.library.load(form.loaded.game.info.id, pack))
             case SetOption(name, value):

@@ -5,6 +5,7 @@ With GO, UNDO, the seat buttons and these, nothing needs a touch.
 
 from companion.control.intents import (
     Back,
+    ChooseOption,
     ContinueTable,
     DeleteSave,
     DismissRefusal,
@@ -45,6 +46,9 @@ from companion.control.views import (
     RulesView,
     TableView,
 )
+
+FEW_CHOICES = 3
+"""So many can be gone through one by one: a step too far is soon made good."""
 
 
 def stops(view: AppView) -> tuple[Intent, ...]:
@@ -97,11 +101,20 @@ def next_value(field: FormField) -> str | int | bool:
     return values[(values.index(field.value) + 1) % len(values)] if field.value in values else field.value
 
 
+def asks_field(field: FormField) -> Intent:
+    """What a touch on a field of the new table sends: the next of a few choices; many are shown to choose from."""
+    if len(field.choices) > FEW_CHOICES:
+        return ChooseOption(field.name)
+    return SetOption(field.name, next_value(field))
+
+
 def kept(view: AppView) -> Intent | None:
     """The focus as it is after a change: on a field it stays, although the next value is another; else it may end."""
     found, now = stops(view), view.focus
     if now in found:
         return now
+    if isinstance(now, SetOption) and ChooseOption(now.name) in found:
+        return ChooseOption(now.name)
     if isinstance(now, SetOption | SetPreference):
         return next((stop for stop in found if isinstance(stop, type(now)) and stop.name == now.name), None)
     return next((stop for stop in found if isinstance(now, EnterOurs) and isinstance(stop, EnterOurs)), None)
@@ -164,7 +177,7 @@ def _new_table(body: NewTableView) -> tuple[Intent, ...]:
             for seat, player in enumerate(body.players)
             if body.has_opponent and (player.is_companion or people > 1)
         ),
-        *(SetOption(field.name, next_value(field)) for field in body.fields if field.choices),
+        *(asks_field(field) for field in body.fields if field.choices),
         Back(),
     )
 

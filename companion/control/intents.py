@@ -126,6 +126,12 @@ class SetOption(Intent, frozen=True):
     value: Any
 
 
+class ChooseOption(Intent, frozen=True):
+    """New table: show all that a field of the form can be, to choose from."""
+
+    name: str
+
+
 class OpenTable(Intent, frozen=True):
     """New table: begin with what the form says."""
 

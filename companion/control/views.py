@@ -265,7 +265,7 @@ class HomeView(View, frozen=True):
 
 
 class FormField(View, frozen=True):
-    """A thing to set: sends SetOption(name, value). The knob's focus on it is SetOption(name, the next value)."""
+    """A thing to set: sends SetOption(name, value). The knob's focus on it is `focus.asks_field`."""
 
     name: str
     title: Message

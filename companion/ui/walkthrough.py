@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.control.controller import Controller
+from companion.control.focus import asks_field
 from companion.control.intents import (
     Back,
+    ChooseOption,
     DismissRefusal,
     EndTable,
     EnterOurs,
@@ -28,7 +30,7 @@ from companion.control.intents import (
 from companion.control.keyboard import SEARCH
 from companion.control.library import Library
 from companion.control.sheets import RULES, sheet_names
-from companion.control.views import AppView, ButtonOffer, LogView, TableView
+from companion.control.views import AppView, ButtonOffer, LogView, NewTableView, TableView
 from companion.editions import Editions
 from companion.packs import registry
 from companion.session.dealer import AppDealer
@@ -70,6 +72,12 @@ def played(
     for seat, name in enumerate(PEOPLE[:seats]):
         controller.send(SetOption(f"name:{seat}", name))
     yield "new-table", controller.view
+    body = controller.view.body
+    for field in body.fields if isinstance(body, NewTableView) else ():
+        if isinstance(choosing := asks_field(field), ChooseOption):
+            controller.send(choosing)
+            yield f"choose-option-{field.name}", controller.view
+            controller.send(Back())
     controller.send(OpenKeyboard("name:1"))
     yield "keyboard-name", controller.view
     controller.send(Back())

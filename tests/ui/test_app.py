@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.control.intents import (
     Back,
+    ChooseOption,
     EnterOurs,
     Go,
     Intent,
@@ -199,7 +200,7 @@ def test_the_form_sends_what_is_set(small: Camera) -> None:
     small.show(samples.app("new_table", samples.new_table()))
     assert press(small, named(small, "SeatCount")[2]) == [SetOption("seats", 4)]
     assert press(small, named(small, "ColourButton")[0]) == [SetOption("colour:0", "yellow")]
-    assert press(small, named(small, "FieldButton")[0]) == [SetOption("setup", "2")]
+    assert press(small, named(small, "FieldButton")[0]) == [ChooseOption("setup")]
     assert press(small, named(small, "FieldButton")[1]) == [SetOption("swap_with_hand", True)]
 
 

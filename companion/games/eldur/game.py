@@ -92,9 +92,7 @@ class EldurGame:
 
     @property
     def option_fields(self) -> tuple[OptionField, ...]:
-        setups: list[tuple[str | bool | int, Message]] = [
-            (setup, Message(f"eldur.setup.{setup}.title")) for setup in self.box.setups
-        ]
+        setups: list[tuple[str | bool | int, Message]] = [(setup, _setup_words(setup)) for setup in self.box.setups]
         setups.append((RANDOM, message("eldur.setup_random")))
         switch: tuple[tuple[str | bool | int, Message], ...] = (
             (False, message("eldur.switch_off")),
@@ -168,6 +166,12 @@ class EldurGame:
 
     def view(self, state: EldurState, audience: Audience) -> BoardView:
         return view(self.box, state, audience)
+
+
+def _setup_words(setup: str) -> Message:
+    """A set-up card's title, after its number where it has one: the rules speak of numbers."""
+    title = Message(f"eldur.setup.{setup}.title")
+    return message("eldur.setup_named", number=setup, title=title) if setup.isdigit() else title
 
 
 def _carried_on(draft: Draft, before: EldurState) -> Step:

@@ -5,6 +5,7 @@ from typing import Any
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
+from companion.control.focus import asks_field
 from companion.control.intents import OpenKeyboard, SetOption
 from companion.control.views import (
     FormField,
@@ -14,7 +15,7 @@ from companion.control.views import (
 from companion.rules.contract import message
 from companion.ui.column import Column
 from companion.ui.drawing import Pen
-from companion.ui.fields import next_choice, paint_field
+from companion.ui.fields import paint_field
 from companion.ui.pages.page import Caption, GamePicture
 from companion.ui.parts import Part, Press
 from companion.ui.theme import look
@@ -115,12 +116,12 @@ class PlayedBy(Press):
 
 
 class FieldButton(Press):
-    """One option; a tap takes the next choice."""
+    """One option; a tap takes the next of a few choices, or shows all."""
 
     def repaint(self) -> None:
         field: FormField | None = self.view
         if field is not None and field.choices:
-            self.intent = SetOption(field.name, next_choice(field))
+            self.intent = asks_field(field)
         super().repaint()
 
     def paint_front(self, pen: Pen) -> None:
