@@ -75,13 +75,19 @@ def _listed(save: Save, texts: Catalog) -> SavedTable:
         save=save.name,
         game=message(f"{save.game}.title") if save.game else message("shell.as_is", text=save.name),
         players=player_views(save.players),
-        turn=_came_out(save, texts) if save.over else message("shell.saved_open", count=save.entries),
+        turn=how_far(save, texts),
         board=None,
         over=save.over,
         when=local(save.last),
         fault=save.fault,
         seats=tuple(Seat(seat) for seat in save.ended.winners) if save.ended is not None else (),
     )
+
+
+def how_far(save: Save, texts: Catalog) -> Message:
+    """How it came out, or that it did not yet; and in which turn, where that was kept."""
+    how = _came_out(save, texts) if save.over else message("shell.saved_open")
+    return message("shell.saved_turn", how=how, number=save.turn) if save.turn else how
 
 
 def _came_out(save: Save, texts: Catalog) -> Message:

@@ -1,4 +1,5 @@
-"""What is kept beside a game in its save: how far hands are, and who draws and throws at this table, how it ended."""
+"""What is kept beside a game in its save: how far hands are, and who draws and throws at this table, how far it is, and
+how it ended."""
 
 from collections.abc import Mapping
 
@@ -16,7 +17,9 @@ class Kept(msgspec.Struct, frozen=True):
     hands: KeptHands
     deals: Deals = "companion"
     ended: Ended | None = None
-    """How the game came out, for the list of saves."""
+    """How the game came out, ..."""
+    turn: int = 0
+    """... and the turn it has come to, for the list of saves."""
     turns: tuple[tuple[int, int], ...] = ()
     """The turns and the entries that each begins with (entry, turn): to be told again they would have to be viewed."""
 

@@ -76,7 +76,7 @@ class Table:
     def keep(self) -> None:
         """Puts beside the game in its save what is no part of it."""
         hands = self._hands.kept(self.session.seq)
-        kept = Kept(hands, self._deals, ended(self.session), turns_begun(self._turns))
+        kept = Kept(hands, self._deals, ended(self.session), self.board.turn, turns_begun(self._turns))
         try:
             self.session.put_aside(msgspec.json.encode(kept).decode())
         except StorageError as error:  # the game itself is safe, and the next tick tries again
@@ -373,19 +373,19 @@ class Table:
             return
         began = self.session.moments[-1]
         self._cue = cue_of(self.game.waiting(began.before), accepted.effects, self.session.waiting)
-        stood = self.board.standings
-        self._turns[began.seq] = self.board.turn
-        set_up = self.board.turn == 0 and bool(began.luck)
+        before = self.board
+        self._turns[began.seq] = before.turn
+        self._forget()
+        set_up = before.turn == 0 and bool(began.luck)
         self.hands = self.hands.played(
             self.session.seq,
             self.session.state,
             accepted.effects,
-            by=self.board.active,
+            by=before.active,
             set_up=set_up,
             told=told,
         )
-        self._forget()
-        if any(now.value > then.value for then, now in zip(stood, self.board.standings, strict=False)):
+        if any(now.value > then.value for then, now in zip(before.standings, self.board.standings, strict=False)):
             self._gained_in = self.board.turn
         if began.luck and began.action is not None:
             self._drawn = self.game.label(began.before, began.action).face
@@ -393,14 +393,14 @@ class Table:
     def _agreed(self) -> None:
         """What was entered last is so on the table already."""
         self._turns[self.session.moments[-1].seq] = self.board.turn
-        self.hands = self.hands.shown(self.session.seq, self.session.state)
         self._forget()
+        self.hands = self.hands.shown(self.session.seq, self.session.state)
 
     def _put_right(self, accepted: Accepted | None) -> None:
         if accepted is not None:
+            self._forget()
             self.hands = self.hands.put_right(self.session.seq, self.session.state, accepted.effects, at=self._at)
             self._cue = TICK
-            self._forget()
 
     def _forget(self) -> None:
         """After every entry: nothing of the question before is left."""

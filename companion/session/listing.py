@@ -25,6 +25,7 @@ class _Aside(msgspec.Struct, frozen=True):
     """What is read here of what is put aside."""
 
     ended: Ended | None = None
+    turn: int = 0
 
 
 class Save(msgspec.Struct, frozen=True):
@@ -43,6 +44,8 @@ class Save(msgspec.Struct, frozen=True):
     """The game has come to its end."""
     ended: Ended | None = None
     """How, where that was kept."""
+    turn: int = 0
+    """The one it has come to; 0: none yet, or that was not kept."""
     fault: Message | None = None
     """Why it can only be looked at and exported, or not even that."""
 
@@ -60,8 +63,17 @@ def _glanced(path: Path) -> Save:
         return Save(path.name, fault=fault)
     first, last = record.rows[0], record.rows[-1]
     over = last.waiting == "over"
-    ended = _ended(record.aside) if over else None
-    save = Save(path.name, entries=last.seq, begun=first.at, last=last.at, over=over, ended=ended, fault=fault)
+    aside = _read(record.aside)
+    save = Save(
+        path.name,
+        entries=last.seq,
+        begun=first.at,
+        last=last.at,
+        over=over,
+        ended=aside.ended if over else None,
+        turn=aside.turn,
+        fault=fault,
+    )
     try:
         opened = decoded(first.body)
     except msgspec.DecodeError:
@@ -71,8 +83,8 @@ def _glanced(path: Path) -> Save:
     return msgspec.structs.replace(save, game=opened.game, pack=opened.pack, players=opened.players)
 
 
-def _ended(aside: str) -> Ended | None:
+def _read(aside: str) -> _Aside:
     try:
-        return msgspec.json.decode(aside, type=_Aside).ended
+        return msgspec.json.decode(aside, type=_Aside)
     except msgspec.DecodeError:
-        return None
+        return _Aside()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.control.home import greeting
+from companion.control.home import greeting, how_far
 from companion.control.intents import (
     Back,
     ContinueTable,
@@ -29,6 +29,7 @@ from tests import rival_game
 from tests.control import meadow
 from tests.control.desk import Desk
 from tests.control.test_results import played
+from tests.control.test_screens import play_turn
 
 
 @pytest.mark.parametrize(
@@ -78,10 +79,27 @@ def test_the_list_says_who_won_and_with_how_many_points(tmp_path: Path) -> None:
     desk = cairns(tmp_path)
     desk.send(Go(), Show("home"))
     (saved,) = desk.body(HomeView).history
-    assert Catalog("en").say(saved.turn) == "Þóra won, 2 points"
+    assert Catalog("en").say(saved.turn) == "Þóra won, 2 points, turn 4"  # eight stones, by turns
     assert saved.seats == (0,)
     desk.send(ContinueTable(saved.save))
     assert desk.view.screen == "result"
+
+
+def test_the_list_says_in_which_turn_an_unfinished_game_is(tmp_path: Path) -> None:
+    """Also before it is opened: what the first screen after a start shows is the same text."""
+    desk = Desk(tmp_path)
+    desk.sit_down()
+    desk.send(Go())
+    said = []
+    for turn in (1, 2, 3):
+        assert desk.table.board.turn == turn
+        texts = Catalog("en")
+        said += [texts.say(how_far(save, texts)) for save in saved_games(tmp_path / "saves")]
+        play_turn(desk)
+    assert said == ["not finished, turn 1", "not finished, turn 2", "not finished, turn 3"]
+    desk.send(*[UndoLast()] * 20)
+    (save,) = saved_games(tmp_path / "saves")
+    assert how_far(save, texts) == message("shell.saved_turn", how=message("shell.saved_open"), number=1)
 
 
 def test_a_game_whose_end_was_taken_back_is_not_over(tmp_path: Path) -> None:
@@ -121,7 +139,7 @@ def test_everything_lost_and_nobody_won_are_told_apart(tmp_path: Path) -> None:
     desk = played(tmp_path)
     assert desk.body(ResultView).won
     desk.send(Show("home"))
-    assert desk.body(HomeView).history[0].turn == message("shell.result_won")
+    assert desk.body(HomeView).history[0].turn == message("shell.saved_turn", how=message("shell.result_won"), number=4)
 
 
 # ---- Going on ----

@@ -178,7 +178,7 @@ def test_a_finished_game_is_history_and_opens_with_its_result(tmp_path: Path) ->
     assert home.resume is None
     (saved,) = home.history
     assert saved.over
-    assert saved.turn == result.title
+    assert saved.turn == message("shell.saved_turn", how=result.title, number=4)
     again.send(ContinueTable(saved.save))
     assert again.body(ResultView).curves == result.curves
 

@@ -536,10 +536,17 @@ def home(empty: bool = False, games: int = 2) -> HomeView:
         seats=(Seat(1),),
     )
     won = SavedTable(
-        "d", said("Hekla"), PLAYERS, said("Katrín won, 31 points"), None, True, "2026-11-29T21:00:00", seats=(Seat(2),)
+        "d",
+        said("Hekla"),
+        PLAYERS,
+        said("Katrín won, 31 points, turn 14"),
+        None,
+        True,
+        "2026-11-29T21:00:00",
+        seats=(Seat(2),),
     )
-    opened = SavedTable("e", said("Hekla"), PLAYERS[:2], said("not finished, 12 entries"), None)
-    over = SavedTable("b", said("Eldur"), PLAYERS, said("The volcano won"), None, True, "2026-11-28T21:00:00")
+    opened = SavedTable("e", said("Hekla"), PLAYERS[:2], said("not finished, turn 3"), None)
+    over = SavedTable("b", said("Eldur"), PLAYERS, said("The volcano won, turn 12"), None, True, "2026-11-28T21:00:00")
     broken = SavedTable(
         "c",
         said("Eldur"),

@@ -4,24 +4,24 @@ It is what people see first: what only comes later (boards, scenes, lists) is im
 """
 
 import math
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.control.intents import ContinueTable, DeleteSave, NewTable, OpenStaff
+from companion.control.intents import ContinueTable, NewTable, OpenStaff
 from companion.control.views import GameCard, HomeView, SavedTable
 from companion.rules.contract import message
 from companion.ui import haste
 from companion.ui.buttons import paint_white
 from companion.ui.drawing import Pen, glow
 from companion.ui.pages.page import Caption, Head
+from companion.ui.pages.saved import HistoryRow, paint_people
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name, seat_colour
-from companion.ui.text import fitted, width_of
-from companion.ui.theme import ROLES, look
+from companion.ui.text import fitted
+from companion.ui.theme import look
 
 HELD_S = 3.0
 """So long the title is held to be let in where staff go."""
@@ -126,15 +126,7 @@ class ContinueCard(Part):
         self._asked(pen, saved, left, y, room, asked)
         y += asked
         mark = look.px(16, 22)
-        names = [player_name(self, saved.players, i) for i in range(len(saved.players))]
-        wanted = [mark + 8 + width_of(name, ROLES["small"][0], look.type_size("small")) + 1 for name in names]
-        spare = (room - sum(wanted)) / max(1, len(names))
-        x = left
-        for player, name, width in zip(saved.players, names, wanted, strict=True):
-            each = width + spare if spare >= 0 else room / len(names)
-            self.seat_mark(pen, player.colour, x, y + look.px(3), mark)
-            self.write(pen, name, "small", x + mark + 4, y, each - mark - 8, mark + look.px(6), "ash")
-            x += each
+        paint_people(self, pen, saved.players, (left, y, room, mark + look.px(6)), mark)
 
     def _asked(self, pen: Pen, saved: SavedTable, x: float, y: float, w: float, h: float) -> None:
         """Whose turn it is, and what is asked."""
@@ -226,78 +218,6 @@ class GameTile(Press):
         self.write(pen, text, "small", x, y + title, room, under, "ash", lines=lines)
 
 
-class HistoryRow(Press):
-    """A saved game, to look at or go on with."""
-
-    def repaint(self) -> None:
-        saved: SavedTable | None = self.view
-        if saved is not None:
-            self.intent = ContinueTable(saved.save)
-            self.enabled = saved.fault is None or saved.board is not None
-        super().repaint()
-
-    def paint_front(self, pen: Pen) -> None:
-        saved: SavedTable = self.view
-        w, h = self.size
-        pad = look.px(10)
-        when = _day(saved.when)
-        aside = look.letters(70, 96) if when else 0
-        self.write(pen, self.say(saved.game), "hands", pad, h * 0.04, w - 2 * pad - aside, h * 0.5)
-        self.write(pen, when, "caption", w - pad - aside, h * 0.06, aside, h * 0.44, "ash", align="right")
-        mark = look.px(12, 18) if saved.fault is None else 0
-        right = w - pad
-        for seat in reversed(saved.seats[:1] if len(saved.seats) < len(saved.players) else ()):
-            right -= mark
-            self.seat_mark(pen, seat_colour(saved.players, seat), right, h * 0.73 - mark / 2, mark)
-            right -= look.px(6)
-        colour = "lavac" if saved.fault is not None else "ash" if saved.over else "ice"
-        text = self.say(saved.fault if saved.fault is not None else saved.turn)
-        self.write(pen, text, "small", pad, h * 0.5, right - pad, h * 0.46, colour)
-
-
-class DeleteButton(Press):
-    """Takes a saved game away, after a question."""
-
-    def repaint(self) -> None:
-        if self.view is not None:
-            self.intent = DeleteSave(self.view.save)
-        super().repaint()
-
-    def paint_front(self, pen: Pen) -> None:
-        side = look.px(20, 30)
-        self.icon(pen, "bin", (self.width - side) / 2, (self.height - side) / 2, side, "ash")
-
-
-class SaveRow(Part):
-    """A line of the list of saved games: to open it, and to take it away."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.row, self.delete = HistoryRow(), DeleteButton()
-        super().__init__(**kwargs)
-        self.add_widget(self.row)
-        self.add_widget(self.delete)
-
-    @staticmethod
-    def tall() -> float:
-        return max(look.target, look.px(52, 70))
-
-    def repaint(self) -> None:
-        super().repaint()
-        w, h = self.size
-        side = max(look.target, look.px(52, 70))
-        for part in (self.row, self.delete):
-            part.view, part.texts, part.send, part.focus = self.view, self.texts, self.send, self.focus
-        self.row.size, self.row.pos = (w - side - look.px(6), h), self.pos
-        self.delete.size, self.delete.pos = (side, h), (self.x + w - side, self.y)
-
-
-def _day(when: str) -> str:
-    try:
-        return datetime.fromisoformat(when).strftime("%d.%m. %H:%M")
-    except ValueError:
-        return ""
-
-
 class HomeBody(Widget):
     """Continue, the games, the history."""
 
@@ -357,7 +277,7 @@ class HomeBody(Widget):
         x, y, w, h = self.place
         gap = look.px(10, 14)
         caption = look.letters(24, 34)
-        row = max(look.target, look.letters(50, 64))
+        row = HistoryRow.tall()
         if look.portrait:
             top = look.px(0, 300)
             first.place = (x, y, w, top)

@@ -14,7 +14,7 @@ from companion.rules.view import BoardView
 from companion.ui.buttons import TextButton
 from companion.ui.column import Column
 from companion.ui.drawing import Pen
-from companion.ui.pages.home import SaveRow
+from companion.ui.pages.saved import SaveRow
 from companion.ui.parts import Part, Press
 from companion.ui.sheets.rows import CounterRow, MenuRow, PreferenceRow, RuleText, WideRow
 from companion.ui.sheets.rules import ClearButton, NothingFound, RuleList, SearchField
