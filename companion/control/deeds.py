@@ -152,7 +152,7 @@ class Deeds:
             self._scene.typing = Typing(what, title, names[int(number)], NAME_LENGTH, names=True)
         elif what == CHECKPOINT and self._scene.table is not None and self._scene.editor is None:
             default = message("shell.checkpoint_default", number=self._scene.table.board.turn)
-            self._scene.typing = Typing(what, message("shell.name_checkpoint"), hint=default)
+            self._scene.typing = Typing(what, message("shell.menu_checkpoint"), hint=default)
         elif what == SEARCH and self._scene.sheet == RULES:
             self._scene.typing = Typing(what, message("shell.rules_words"), self._scene.query)
         elif what == PIN and self._scene.pages:
@@ -204,6 +204,8 @@ class Deeds:
                     self._scene.ask(asked.which_choice(field))
             case SetOption("pack", pack) if any(each.id == pack for each in form.packs):
                 self._scene.form = form.repacked(self._scene.library.load(form.loaded.game.info.id, pack))
+            case SetOption(name, True) if form.of_last_person(name):
+                self._scene.tell(message("shell.last_person"))
             case SetOption(name, value):
                 self._scene.form = form.changed(name, value)
 

@@ -64,6 +64,11 @@ class TableForm(msgspec.Struct, frozen=True):
         wanted = tuple(each and self.has_opponent for each in self.companions[: self.seats])
         return _with(wanted, 0, False) if all(wanted) else wanted
 
+    def of_last_person(self, name: str) -> bool:
+        """Whether this field is who plays the one seat that is left to people."""
+        left = [f"companion:{seat}" for seat, companion in enumerate(self.companion_seats) if not companion]
+        return self.has_opponent and left == [name]
+
     def people(self) -> tuple[Player, ...]:
         return tuple(
             Player("", colour, "companion") if companion else Player(name, colour)

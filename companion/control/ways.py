@@ -149,4 +149,4 @@ class Ways:
         except OSError as error:
             self._scene.tell(message("shell.export_failed", reason=error.strerror or str(error)), serious=True)
         else:
-            self._scene.tell(message("shell.exported", file=str(path)))
+            self._scene.tell(message("shell.exported_no_stick", folder=path.parent.name, file=path.name))

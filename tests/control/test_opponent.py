@@ -65,6 +65,7 @@ def test_a_seat_is_given_to_the_companion_and_back(desk: Desk) -> None:
 def test_one_seat_is_left_to_people(desk: Desk) -> None:
     desk.send(NewTable("cairns"), SetOption("companion:0", True), SetOption("companion:1", True))
     assert companions(desk) == [True, False]
+    assert desk.notes() == ["shell.last_person"]
     desk.send(SetOption("seats", 3), SetOption("companion:1", True))
     assert companions(desk) == [True, True, False]
     desk.send(SetOption("seats", 2))

@@ -679,8 +679,13 @@ def test_an_export_is_a_transcript_that_replays(tmp_path: Path) -> None:
     desk.sit_down()
     play_turn(desk)
     desk.send(ExportTable())
-    assert desk.notes() == ["shell.exported"]
     (path,) = (tmp_path / "exports").glob("*.jsonl")
+    assert [note.text for note in desk.view.notes] == [
+        message("shell.exported_no_stick", folder="exports", file="meadow-0001.jsonl")
+    ]
+    assert desk.view.texts.say(desk.view.notes[0].text) == (
+        "No stick was found. The copy is on this machine, in the folder exports: meadow-0001.jsonl"
+    )
     replayed = transcript.replay(path.read_text("utf-8").splitlines(), Shelf(meadow.LOADED).edition_for)
     assert desk.controller._table is not None
     assert replayed.state == desk.controller._table.session.state

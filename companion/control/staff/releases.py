@@ -77,7 +77,8 @@ class Releases:
                         "shell.copied", name=tables.sticks.put(stick, name, {".zip": content}), stick=stick.name
                     )
                 else:
-                    said = message("shell.exported", file=str(tables.put_out(f"{name}.zip", content)))
+                    path = tables.put_out(f"{name}.zip", content)
+                    said = message("shell.exported", folder=path.parent.name, file=path.name)
                 self._done.put(Note(said))
             except CompanionError as error:
                 self._done.put(Note(error.said, serious=True))

@@ -91,7 +91,7 @@ class PlayedBy(Press):
 
     seat = ObjectProperty(0)
     last = ObjectProperty(False)
-    """No other seat has people: these stay."""
+    """No other seat has people: these stay. A touch is answered with the reason."""
 
     def painted(self) -> tuple[str, ...]:
         return (*super().painted(), "seat", "last")
@@ -99,7 +99,6 @@ class PlayedBy(Press):
     def repaint(self) -> None:
         if self.view is not None:
             self.intent = SetOption(f"companion:{self.seat}", not self.view.is_companion)
-        self.enabled = not self.last
         super().repaint()
 
     def paint_front(self, pen: Pen) -> None:
@@ -113,6 +112,8 @@ class PlayedBy(Press):
                 pen.box(x + pad, pad, half - 2 * pad, h - 2 * pad, look.colour("row"), self.radius - 2)
                 pen.frame(x + pad, pad, half - 2 * pad, h - 2 * pad, look.colour("bone"), 1.5, self.radius - 2)
             self.icon(pen, icon, x + (half - side) / 2, (h - side) / 2, side, "bone" if chosen else "line")
+            if self.last and not chosen:
+                pen.box(x + pad, pad, half - 2 * pad, h - 2 * pad, look.colour("pan2", 0.6), self.radius - 2)
 
 
 class FieldButton(Press):
