@@ -38,8 +38,13 @@ class SafeApp(App):
         root.add_widget(_text(self._log_tail, height / 36, SOFT))
         Window.bind(on_touch_up=self._again, on_key_down=self._again)
         Window.bind(on_flip=self._first_shown)
-        Clock.schedule_interval(lambda _: self._kiosk.beat(), 1)
+        Clock.schedule_interval(self._beat, 1)
         return root
+
+    def _beat(self, _: float) -> None:
+        self._kiosk.beat()
+        # The bare screen can be one picture behind, and black if there is only one.
+        Window.canvas.ask_update()
 
     def _first_shown(self, *_: Any) -> None:
         Window.unbind(on_flip=self._first_shown)
