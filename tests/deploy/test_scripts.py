@@ -16,6 +16,7 @@ SCRIPTS = (
     "deploy/make-stick",
     "deploy/kiosk/helper",
     "deploy/kiosk/update",
+    "tests/slow/arm64",
     "tests/slow/installer",
     ".ci/run",
 )
