@@ -21,7 +21,7 @@ from companion.control import focus, lamps
 from companion.control.bindings import Bindings, load_bindings
 from companion.control.deeds import Deeds
 from companion.control.hearing import Hearing
-from companion.control.intents import Intent, OpenStaff, PressKey, StepFocus
+from companion.control.intents import Go, Intent, OpenStaff, PressKey, SeatPressed, StepFocus
 from companion.control.library import Library
 from companion.control.losses import notes_after
 from companion.control.rest import Rest, Times, light
@@ -159,6 +159,7 @@ class Controller:
         if self._scene.trial is not None and self._scene.trial.over(now):
             self._deeds.end_trial()
             self._show()
+        meant = self._go_text
         for event in events:
             if isinstance(event, DeviceLost | DeviceFound):
                 self.noticed(event)
@@ -166,7 +167,9 @@ class Controller:
                 self._show()
             elif may_act:
                 for intent in self._bindings.intents(event, self._scene.layer):
-                    self.send(intent)
+                    # All of them were pressed before anything new was shown: GO holds for what it said then.
+                    if not isinstance(intent, Go | SeatPressed) or self._go_text == meant:
+                        self.send(intent)
         return bool(events)
 
     def noticed(self, event: DeviceLost | DeviceFound) -> None:
@@ -193,6 +196,12 @@ class Controller:
     def view(self) -> AppView:
         """What is shown now; `start` comes first."""
         return self._scene.shown
+
+    @property
+    def _go_text(self) -> Message | None:
+        """What GO says on the screen now."""
+        body = self.view.body
+        return body.go.text if body is not None else None
 
     @property
     def _table(self) -> Table | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from companion.control.intents import Go, Show, UndoLast
+from companion.control.intents import Go, Intent, Show, UndoLast
 from companion.control.views import GoView
 from companion.rules.contract import Message, message
 from companion.ui.drawing import Pen
@@ -31,7 +31,26 @@ class MenuButton(Press):
 
 
 class GoButton(Press):
-    """White like its arcade button; only a missing decision disables it."""
+    """White like its arcade button; only a missing decision disables it.
+
+    A press holds for what people saw when they pressed: it is dropped where the words changed under the finger, or are
+    not painted yet.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._painted: Message | None = None
+        self._meant: Message | None = None
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        taken = super().on_touch_down(touch)
+        if taken:
+            self._meant = self._painted
+        return taken
+
+    def tell(self, intent: Intent) -> None:
+        if self.view is not None and self.view.text == self._meant:
+            super().tell(intent)
 
     def repaint(self) -> None:
         view: GoView | None = self.view
@@ -53,6 +72,7 @@ class GoButton(Press):
 
     def paint_front(self, pen: Pen) -> None:
         view: GoView = self.view
+        self._painted = view.text
         w, h = self.size
         down = 2 if self.pressed else 0
         ink = "ink" if self.enabled else "ash"
@@ -60,12 +80,14 @@ class GoButton(Press):
         margin = look.px(8)
         room = w - 2 * margin
         under, edge = look.letters(21, 33), look.px(4)
-        if detail and not fitted(text, "go", room, h - under - edge, lines=2).whole:
-            detail = ""
         if not detail:
             self.write(pen, text, "go", margin, down, room, h, ink, align="center", lines=3)
             return
-        self.write(pen, text, "go", margin, down + 2, room, h - under - edge, ink, align="center", lines=2)
+        # What is left to do is never left out: rather smaller letters in what it says.
+        above = h - under - edge
+        roles = ("go", "button", "small")
+        role = next((role for role in roles if fitted(text, role, room, above, lines=2).whole), "caption")
+        self.write(pen, text, role, margin, down + 2, room, above, ink, align="center", lines=3)
         self.write(pen, detail, "explain", margin, down + h - under - edge, room, under, ink, align="center")
 
 

@@ -322,3 +322,17 @@ def test_keys_do_the_same_on_a_desk(desk: Desk) -> None:
         assert desk.controller.key(key)
     assert desk.view.screen == "home"
     assert not desk.controller.key("f1")
+
+
+def test_a_press_does_nothing_that_was_not_to_be_read_when_it_came(desk: Desk) -> None:
+    """Two presses before a slow screen changed: the second one meant what the first did."""
+    desk.sit_down(2, set_up=False)
+    before = desk.table.seq
+    for first, second in (("go", "go"), ("go", "seat1")):
+        desk.panel.press(first)
+        desk.panel.press(second)
+        desk.controller.poll()
+        assert not desk.table.set_up
+        assert desk.table.seq == before
+        desk.send(UndoLast())
+        assert desk.table.set_up

@@ -30,8 +30,9 @@ from companion.control.intents import (
     UndoLast,
     UndoTo,
 )
-from companion.control.views import LogRow
+from companion.control.views import GoView, LogRow
 from companion.i18n.catalog import Catalog
+from companion.rules.contract import message
 from companion.ui import environment
 from companion.ui.shots import Camera
 from companion.ui.text import Fitted
@@ -105,6 +106,38 @@ def test_a_press_that_leaves_the_button_does_nothing(small: Camera) -> None:
     assert not go.pressed
     touch.touch_up()
     assert small.controller.sent == []
+
+
+def test_a_press_does_not_do_what_go_came_to_say_under_the_finger(small: Camera) -> None:
+    view = samples.table()
+    small.show(samples.app("table", view))
+    go = named(small, "GoButton")[0]
+    small.controller.sent.clear()
+    touch = UnitTestTouch(*go.center)
+    touch.touch_down()
+    small.show(samples.app("table", msgspec.structs.replace(view, go=GoView(message("shell.go_set_up")))))
+    touch.touch_up()
+    assert small.controller.sent == []
+    assert press(small, go) == [Go()]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "is"])
+def test_what_is_left_to_do_is_always_said(small: Camera, language: str) -> None:
+    """However long the words of GO are."""
+    texts = Catalog(language)
+    left = message("shell.go_left", count=4)
+    keys = (
+        "eldur.volcano_card.deal",
+        "eldur.incident_card.deal",
+        "eldur.board_one.deal",
+        "shell.go_set_up",
+        "shell.go_result",
+    )
+    for text in map(message, keys):
+        view = msgspec.structs.replace(samples.table(), go=GoView(text, left))
+        small.show(msgspec.structs.replace(samples.app("table", view), texts=texts))
+        said = [each.text for each in named(small, "GoButton")[0].said]
+        assert said == [texts.say(text), texts.say(left)]
 
 
 def test_a_disabled_go_sends_nothing(small: Camera) -> None:
