@@ -20,7 +20,7 @@ from hardware.profile import BUTTON_NAMES
 
 TEXTS = ("", "x", "..", "1234", "red", "en", "{seat}", "Þórður \U0001f30b", "\ud800", "a\x00\n", "x" * 3000)
 NUMBERS = (0, 1, 2, 3, 4, 7, 30, 90, -1, 10**9, -(2**70))
-VALUES = (None, True, False, 1.5, [], *NUMBERS, *TEXTS, "de", "is", "S", "M", "L", "dim", "people", "off")
+VALUES: tuple[Any, ...] = (None, True, False, 1.5, [], *NUMBERS, *TEXTS, "de", "is", "S", "M", "L", "dim", "people", "off")
 SCREENS = ("home", "table", "log", "result", "correct", "menu", "settings", "rules", "saves", "staff", "question")
 TYPED = ("name:0", "name:9", "checkpoint", "search", "pin", "ask_pin")
 FIELDS = ("seats", "name:0", "colour:1", "colour:9", "companion:0", "companion:1", "pack", "deals")
