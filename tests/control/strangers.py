@@ -20,14 +20,17 @@ from hardware.profile import BUTTON_NAMES
 
 TEXTS = ("", "x", "..", "1234", "red", "en", "{seat}", "Þórður \U0001f30b", "\ud800", "a\x00\n", "x" * 3000)
 NUMBERS = (0, 1, 2, 3, 4, 7, 30, 90, -1, 10**9, -(2**70))
-VALUES: tuple[Any, ...] = (None, True, False, 1.5, [], *NUMBERS, *TEXTS, "de", "is", "S", "M", "L", "dim", "people", "off")
+WORDS = ("de", "is", "S", "M", "L", "dim", "people", "off")
+VALUES: tuple[Any, ...] = (None, True, False, 1.5, [], *NUMBERS, *TEXTS, *WORDS)
+TAGS = ("04a1", "04a2", "04a3", "")
+"""As readers say them: letters and digits."""
 SCREENS = ("home", "table", "log", "result", "correct", "menu", "settings", "rules", "saves", "staff", "question")
 TYPED = ("name:0", "name:9", "checkpoint", "search", "pin", "ask_pin")
 FIELDS = ("seats", "name:0", "colour:1", "colour:9", "companion:0", "companion:1", "pack", "deals")
 EVENTS: tuple[InputEvent, ...] = (
     *(ButtonPressed(name) for name in (*BUTTON_NAMES, "knob", "seat9", "")),
     *(KnobTurned(steps) for steps in (1, 1, 1, -1, 0, 99, -99)),
-    *(TagShown(tag) for tag in ("04a1", "04a2", "")),
+    *map(TagShown, TAGS),
     DeviceLost("buttons 1", "gone", "buttons"),
     DeviceFound("buttons 1", "buttons"),
 )
@@ -79,6 +82,7 @@ class Stranger:
             "game": (self.game,),
             "save": (f"{self.game}-0001.save",),
             "colour": (*COLOURS, "pink"),
+            "tag": TAGS,
             "value": VALUES,
             "name": (*FIELDS, *CHOICES, *(f.name for f in getattr(body, "fields", ()))),
         }
