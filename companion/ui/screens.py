@@ -26,6 +26,8 @@ class AppScreen(Screen):
     def show(self, app_view: AppView) -> None:
         """Take a new view; only what differs from the last one is painted again."""
         self.boxes = self.measured(app_view)
+        if app_view.texts is not self.texts:
+            self.view = None  # other texts may not know what the last view says: a new table for another game
         self.texts = app_view.texts
         is_covered = bool(app_view.sheet or app_view.rule or app_view.keyboard)
         self.focus = None if is_covered else app_view.focus
