@@ -84,6 +84,12 @@ class TableScreen(AppScreen):
             self.face = self._face(body)
         super().show(app_view)
 
+    def on_leave(self) -> None:
+        """From home one goes to a table, this or another: its card is shown again. The log is only looked at."""
+        if self.manager is not None and self.manager.current == "home":
+            self.face = None
+            self.ids.card.forget()
+
     def _face(self, view: TableView) -> Face | None:
         face = view.drawn or view.board.focus
         if face is None or not face.halves or view.spots or self.tray or view.refusal is not None:

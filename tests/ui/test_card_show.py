@@ -67,3 +67,14 @@ def test_a_card_that_comes_again_leaves_the_map_free_until_another_comes(camera:
     assert not card.aside
     camera.show(samples.app("table", samples.card(samples.VOLCANO)))
     assert not card.aside
+
+
+def test_whoever_comes_from_home_sees_the_card_again(camera: Camera) -> None:
+    card = seen(camera)
+    camera.show(samples.app("log", samples.log()))
+    camera.show(samples.app("table", samples.card()))
+    assert card.face is not None
+    camera.show(samples.app("home", samples.home()))
+    camera.show(samples.app("table", samples.card()))
+    assert card.face is not None
+    assert not card.aside

@@ -49,6 +49,10 @@ class CardShow(Part):
         self.another = OursButton()
         self.fbind("face", self._new_face)
 
+    def forget(self) -> None:
+        """Whatever comes next is new."""
+        self._known = None
+
     def _new_face(self, *_: Any) -> None:
         """A card that comes again (a tile of it was laid, a refusal read) leaves the map free: it has been seen."""
         if self.face is not None:
