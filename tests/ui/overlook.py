@@ -15,9 +15,9 @@ from companion.ui.parts import Part, Press, Said
 from companion.ui.shots import Camera
 from companion.ui.theme import ESSENTIAL
 
-LAYERS = ("Board", "Tray", "CardShow", "LessonCard", "Callout", "Sheet", "Keyboard", "Notes", "Night")
+LAYERS = ("Board", "Tray", "CardShow", "LessonCard", "Callout", "Sheet", "StaffSheet", "Keyboard", "Notes", "Night")
 """What lies over the rest of a screen, the lowest first: its texts cover those below."""
-OVER_ALL = ("Callout", "Sheet", "Keyboard", "Night")
+OVER_ALL = ("Callout", "Sheet", "StaffSheet", "Keyboard", "Night")
 """Under these nothing can be touched."""
 _SLACK = 1.5
 """Pixels that letters may stand over: their outlines are rounded, their boxes are not."""

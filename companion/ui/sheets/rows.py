@@ -101,8 +101,13 @@ class WideRow(Part):
                 self.seat_mark(pen, player.colour, right - mark, y + look.px(8), mark)
                 right -= mark + 4
             if title:
-                self.write(pen, title, "hands", left, y + 4, right - left, high * 0.5, lines=2)
-                self.write(pen, text, "small", left, y + high * 0.54, x + each - left - 6, high * 0.42, "ash", lines=2)
+                wide = x + each - left - 6
+                down, under, room, lines = high * 0.5, high * 0.54, high * 0.42, 2
+                if not fitted(text, "small", wide, room, lines=lines).whole:
+                    down = fitted(title, "hands", right - left, down, lines=2).height  # no more than it needs
+                    under, room, lines = 4 + down, high - down - 6, 3
+                self.write(pen, title, "hands", left, y + 4, right - left, down, lines=2)
+                self.write(pen, text, "small", left, y + under, wide, room, "ash", lines=lines)
             else:
                 self.write(
                     pen,
