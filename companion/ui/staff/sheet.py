@@ -85,7 +85,8 @@ class StaffSheet(Widget):
     def _lay(self, view: AppView, rows: tuple[StaffRow, ...]) -> None:
         assert view.staff is not None
         width, height = look.size
-        margin, pad, gap, side, bar = look.px(8), look.px(16, 20), look.px(6, 8), look.target, look.px(56, 76)
+        margin, pad, gap, side = look.px(8), look.px(16, 20), look.px(6, 8), look.target
+        bar = max(look.px(56, 76), side + look.px(8))  # on a small panel a finger needs more than the title
         self.shade.title = view.texts.say(view.sheet_title) if view.sheet_title is not None else ""
         self.shade.panel = (margin, margin, width - 2 * margin, height - 2 * margin)
         self.shade.place = (0, 0, width, height)
