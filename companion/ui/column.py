@@ -53,11 +53,13 @@ class Column(ScrollView):
         if list(reversed(self.body.children)) != kept:
             for part in self._presses():
                 part.funbind("focus", self._follow)
+                part.funbind("intent", self._follow)
             self.body.clear_widgets()
             for part in kept:
                 self.body.add_widget(part)
             for part in self._presses():
                 part.fbind("focus", self._follow)
+                part.fbind("intent", self._follow)  # rows have theirs only when they are painted
             self.scroll_y = 1.0
         self._scroll_to(*keep)
         for part in self._presses():
