@@ -37,8 +37,8 @@ def kind(view: AppView) -> Hashable:
 def living() -> Counter[str]:
     """How many there are of each kind, once everything that nobody holds is gone."""
     gc.collect()
-    kinds = (type(each) for each in gc.get_objects())
-    return Counter(f"{kind.__module__}.{kind.__qualname__}" for kind in kinds if kind.__module__.startswith(OURS))
+    kinds = [(type(each).__module__, type(each).__qualname__) for each in gc.get_objects()]
+    return Counter(f"{home}.{name}" for home, name in kinds if isinstance(home, str) and home.startswith(OURS))
 
 
 def left_by(camera: Camera, quick: QuickTime, views: Iterable[AppView], rounds: int) -> Counter[str]:
