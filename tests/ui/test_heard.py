@@ -20,6 +20,7 @@ from companion.kiosk import Kiosk
 from companion.settings import load_settings
 from companion.ui import environment
 driver = environment.prepare(size=(320, 240))
+from kivy.app import App
 from companion.ui import kivy_app
 
 heard = Path(sys.argv[1])
@@ -34,6 +35,7 @@ def people(controller, driver, kiosk):
         time.sleep(0.2)
 
 kivy_app.run = people
+App.get_running_app = App
 app._open_table(load_settings(), driver, Kiosk({}))
 """
 """With people at the table in place of the window's loop; the window itself is there."""
