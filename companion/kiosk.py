@@ -16,7 +16,7 @@ class Kiosk:
         self._clock = clock
         self._service = Service(environ)
         run = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-        self._starts = Starts(Path(run), clock()) if run else None
+        self._starts = Starts(Path(run)) if run else None
 
     @property
     def is_service(self) -> bool:
@@ -30,6 +30,8 @@ class Kiosk:
     def shown(self) -> None:
         """The window is open on the right display and shows something."""
         self._service.ready()
+        if self._starts is not None:
+            self._starts.shown(self._clock())
 
     def beat(self, *, is_well: bool = True) -> None:
         """Whenever the main loop comes round. Not well: it lives, but only a new start can put something right."""

@@ -5,16 +5,16 @@ from pathlib import Path
 import msgspec
 
 QUICK_S = 60.0
-"""A start that did not last so long is a quick one."""
+"""An app that did not last so long after its first picture crashed quickly, however long it took to start."""
 TOO_MANY = 3
 """After so many quick crashes in a row only the safe screen is shown."""
 
 
 class Starts:
-    def __init__(self, folder: Path, now_s: float) -> None:
-        """`folder` outlives the app and not the machine; `now_s` by a clock that never jumps, as all below."""
+    def __init__(self, folder: Path) -> None:
+        """`folder` outlives the app and not the machine. All times below are of a clock that never jumps."""
         self._file = folder / "starts.json"
-        self._began_s = now_s
+        self._shown_s: float | None = None
         self._crashes = self._read()
         self._has_lasted = not self._write(self._crashes + 1)
 
@@ -22,9 +22,13 @@ class Starts:
     def crash_too_often(self) -> bool:
         return self._crashes >= TOO_MANY
 
+    def shown(self, now_s: float) -> None:
+        """The first picture is there."""
+        self._shown_s = now_s
+
     def still_running(self, now_s: float) -> None:
         """Call it now and then: once the app has lasted, earlier crashes are forgotten."""
-        if not self._has_lasted and now_s - self._began_s >= QUICK_S:
+        if not self._has_lasted and self._shown_s is not None and now_s - self._shown_s >= QUICK_S:
             self.ended_well()
 
     def ended_well(self) -> None:
