@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import msgspec
 
 from companion.control.hands import HandsList, KeptHands
-from companion.rules.contract import Over
-from companion.session.entries import Checkpoint
+from companion.rules.contract import Over, Seat
+from companion.session.entries import Checkpoint, Played
 from companion.session.listing import Ended
 from companion.session.session import Session
 from companion.settings import Deals
@@ -71,6 +71,14 @@ def hands_at(session: Session, kept: Kept | None) -> HandsList:
         return HandsList().played(session.seq, session.state, session.effects, set_up=fresh)
     for seq in range(max(kept.hands.at, 0) + 1, session.seq + 1):
         # the plug was pulled between an entry and its list; a name given to a moment asks nothing of hands
-        if not isinstance(session.entries[seq - 1], Checkpoint):
-            hands = hands.played(seq, *session.answer(seq))
+        entry = session.entries[seq - 1]
+        if not isinstance(entry, Checkpoint):
+            by = _turn_of(session, seq - 1) if isinstance(entry, Played) else None
+            hands = hands.played(seq, *session.answer(seq), by=by)
     return hands
+
+
+def _turn_of(session: Session, seq: int) -> Seat | None:
+    """Whose turn it was after the entry with this number."""
+    state, _ = session.answer(seq)
+    return session.game.view(state, "table").active

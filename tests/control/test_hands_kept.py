@@ -67,6 +67,44 @@ def test_a_name_given_to_a_moment_takes_no_row_away(tmp_path: Path) -> None:
     assert seen
 
 
+def test_the_plug_pulled_between_an_entry_and_its_list_takes_no_open_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The entry is on disk, its list is not: whatever was still to be done is still on the list."""
+
+    def cut_off(journal: Journal, body: str) -> None:
+        raise StorageError(message("session.disk_full", save=journal.path.name))
+
+    desk = Desk(tmp_path)
+    desk.sit_down(set_up=False)
+    luck, seen = Random(5), 0
+    for _ in range(60):
+        if not isinstance(desk.view.body, TableView):
+            break
+        table = desk.table
+        wishes: list[Intent] = [TouchSpot(offer.spot) for offer in table.spots]
+        wishes += [TakeOffer(table.seq, button.index) for button in table.buttons]
+        was = table.seq
+        if not wishes or luck.random() < 0.3:
+            desk.send(Go())
+            continue
+        with monkeypatch.context() as patch:
+            patch.setattr(Journal, "put_aside", cut_off)
+            desk.send(luck.choice(wishes))
+        if not isinstance(desk.view.body, TableView):
+            break
+        still_open = [text for text, done in rows(desk) if not done]
+        seen += desk.table.seq > was and len(still_open) > 1
+        desk.controller.close()
+        desk = Desk(tmp_path)
+        desk.send(Go())
+        if not isinstance(desk.view.body, TableView):  # it was over: home has no game to go on with
+            break
+        again = [text for text, done in rows(desk) if not done]
+        assert all(again.count(text) >= still_open.count(text) for text in still_open)
+    assert seen
+
+
 @pytest.mark.parametrize(
     "broken", ["no list at all", "{}", '{"before":0,"steps":[{"seq":9,"done":0,"set_up":false}],"at":9}']
 )
