@@ -214,8 +214,8 @@ class Deeds:
             case Go():
                 if not editor.changed:
                     self._scene.enter("table")
-                elif (kept := editor.keep()) is not None:
-                    table.corrected(kept)
+                elif editor.keep() is not None:
+                    table.corrected()
                     self._scene.result = None
                     self._scene.tables.save_late()
                     self._scene.enter("table")

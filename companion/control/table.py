@@ -309,7 +309,7 @@ class Table:
     def redo(self) -> None:
         self._put_right(self.session.redo())
 
-    def corrected(self, accepted: Accepted) -> None:
+    def corrected(self) -> None:
         """The table was put right: it shows the game as it is now, and hands have nothing to do."""
         self._agreed()
 
