@@ -6,11 +6,6 @@ from companion.ui.parts import Press
 from companion.ui.theme import look
 
 
-def next_choice(field: FormField) -> str | int | bool:
-    values = [value for value, _ in field.choices]
-    return values[(values.index(field.value) + 1) % len(values)] if field.value in values else values[0]
-
-
 def paint_field(part: Press, pen: Pen, field: FormField) -> None:
     """Title on the left, the chosen value on the right."""
     w, h = part.size

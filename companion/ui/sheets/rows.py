@@ -4,6 +4,7 @@ import math
 
 from kivy.properties import ObjectProperty
 
+from companion.control.focus import next_value
 from companion.control.intents import SetPreference
 from companion.control.views import FormField, MenuItem, RuleView
 from companion.i18n.catalog import Catalog
@@ -11,7 +12,7 @@ from companion.rules.contract import message
 from companion.rules.view import Counter, Row, Slot
 from companion.ui import cards
 from companion.ui.drawing import Pen
-from companion.ui.fields import next_choice, paint_field
+from companion.ui.fields import paint_field
 from companion.ui.parts import Part, Press
 from companion.ui.text import fitted
 from companion.ui.theme import look
@@ -39,7 +40,7 @@ class PreferenceRow(Press):
     def repaint(self) -> None:
         field: FormField | None = self.view
         if field is not None and field.choices:
-            self.intent = SetPreference(field.name, next_choice(field))
+            self.intent = SetPreference(field.name, next_value(field))
         super().repaint()
 
     def paint_front(self, pen: Pen) -> None:
