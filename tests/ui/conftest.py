@@ -64,24 +64,12 @@ def quick() -> Iterator[QuickTime]:
 
 
 @pytest.fixture
-def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Callable[..., Finger]]:
-    """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass.
+def put_up(camera: Camera, quick: QuickTime) -> Iterator[Callable[[Controller], Finger]]:
+    """Shows a controller at home in the window, with a finger on the glass; it is closed afterwards."""
+    shown: list[Controller] = []
 
-    Given a folder it keeps its games there.
-    """
-    built: list[Controller] = []
-
-    def start(seed: str, saves: Path = tmp_path / "saves", settings: Settings | None = None) -> Finger:
-        dealer, panel = AppDealer(seed), FakePanel()
-        controller = app.build(
-            settings or Settings(motion=False),
-            saves=saves,
-            exports=tmp_path,
-            panel=panel,
-            dealer=dealer,
-            clock=lambda: 0.0,
-        )
-        built.append(controller)
+    def show(controller: Controller) -> Finger:
+        shown.append(controller)
         controller.start()
         heard = Heard(controller)
         camera.app.controller = heard
@@ -89,7 +77,29 @@ def sit_down(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Calla
         camera.frames()
         return Finger(camera, heard, quick)
 
-    yield start
+    yield show
     camera.app.controller = camera.controller
-    for controller in built:
+    for controller in shown:
         controller.close()
+
+
+@pytest.fixture
+def sit_down(put_up: Callable[[Controller], Finger], tmp_path: Path) -> Callable[..., Finger]:
+    """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass.
+
+    Given a folder it keeps its games there.
+    """
+
+    def start(seed: str, saves: Path = tmp_path / "saves", settings: Settings | None = None) -> Finger:
+        return put_up(
+            app.build(
+                settings or Settings(motion=False),
+                saves=saves,
+                exports=tmp_path,
+                panel=FakePanel(),
+                dealer=AppDealer(seed),
+                clock=lambda: 0.0,
+            )
+        )
+
+    return start

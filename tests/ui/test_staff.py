@@ -1,6 +1,6 @@
 """The staff's pages by touch: the way in, every button on them, the touch test, and what the knob is on being seen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,38 +17,29 @@ from companion.ui.shots import Camera
 from companion.ui.staff import tour
 from companion.ui.staff.sheet import StaffSheet
 from companion.ui.staff.touch import Fields
-from tests.ui.finger import Finger, Heard, QuickTime
+from tests.ui.finger import Finger
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
 
 
 @pytest.fixture
-def staff(camera: Camera, quick: QuickTime, tmp_path: Path) -> Iterator[Callable[..., Finger]]:
+def staff(camera: Camera, put_up: Callable[[Controller], Finger], tmp_path: Path) -> Callable[..., Finger]:
     """The app at home, on a machine that is made up, with a finger on the glass."""
-    built: list[Controller] = []
 
     def start(size: tuple[int, int] = (800, 480), settings: Settings | None = None) -> Finger:
         camera.resize(*size)
-        controller = app.build(
-            settings or Settings(motion=False),
-            saves=tmp_path / "saves",
-            exports=tmp_path,
-            panel=tour.ToldPanel(),
-            machine=tour.machine(tmp_path),
-            clock=lambda: 0.0,
+        return put_up(
+            app.build(
+                settings or Settings(motion=False),
+                saves=tmp_path / "saves",
+                exports=tmp_path,
+                panel=tour.ToldPanel(),
+                machine=tour.machine(tmp_path),
+                clock=lambda: 0.0,
+            )
         )
-        built.append(controller)
-        controller.start()
-        heard = Heard(controller)
-        camera.app.controller = heard
-        camera.app.refresh()
-        camera.frames()
-        return Finger(camera, heard, quick)
 
-    yield start
-    camera.app.controller = camera.controller
-    for controller in built:
-        controller.close()
+    return start
 
 
 def hold(finger: Finger, seconds: float, *, to: tuple[float, float] | None = None) -> None:
