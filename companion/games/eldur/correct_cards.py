@@ -34,7 +34,7 @@ def _slot(box: Box, state: EldurState, seat: Seat, slot: SlotName) -> Iterator[C
     """Another card in a place, or none."""
     lying = state.laid[seat][SLOTS.index(slot)]
     face = activation_face(lying) if lying is not None else None
-    question = message("eldur.ask_slot_really", who=seat_name(seat), slot=word(slot))
+    question = message("eldur.correct_slot_really", who=seat_name(seat), slot=word(slot))
     held = Held(word(slot), question, face=face, icon="card")
     place = at_slot(seat, slot)
     for card in box.cards:
@@ -148,7 +148,7 @@ def _incident(box: Box, state: EldurState, seat: Seat) -> Iterator[Correction]:
     who = seat_name(seat)
     face = incident_face(box, now.number, now.half) if now is not None else None
     held = Held(
-        message("eldur.incident_short"), message("eldur.ask_incident_really", who=who), face=face, icon="shield"
+        message("eldur.incident_short"), message("eldur.correct_incident_really", who=who), face=face, icon="shield"
     )
 
     def behind(incident: ActiveIncident | None) -> tuple[ActiveIncident | None, ...]:

@@ -17,7 +17,9 @@ _COUNTED: tuple[Pile, ...] = ("storage", "cargo", "delivered", "lost")
 
 def lying_held(what: Message, icon: str, spot: str) -> Held:
     """Something on the board, in hand to be put where it really is."""
-    return Held(what, message("eldur.ask_where_really"), spot=spot, note=message("eldur.note_where_really"), icon=icon)
+    return Held(
+        what, message("eldur.correct_where_really"), spot=spot, note=message("eldur.note_where_really"), icon=icon
+    )
 
 
 def pile_word(kind: Kind, pile: Pile) -> Message:

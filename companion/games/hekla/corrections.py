@@ -67,7 +67,7 @@ def _stones(box: Box, state: HeklaState, field: int) -> Iterator[Correction]:
     for stone in dict.fromkeys(lying):
         held = Held(
             stone_word(stone),
-            message("hekla.ask_where_really"),
+            message("hekla.correct_where_really"),
             spot=name,
             note=message("hekla.note_where_really"),
             face=stone_face(stone.seat, stone.grooves),
@@ -147,7 +147,7 @@ def _figures(box: Box, state: HeklaState, spot: str) -> Iterator[Correction]:
         now = state.figures[seat]
         if track.stop(now).spot != spot:
             continue
-        question = message("hekla.ask_figure_really")
+        question = message("hekla.correct_figure_really")
         note = message("hekla.note_where_really")
         held = Held(seat_name(seat), question, spot=spot, note=note, face=_figure_face(seat))
         reach = range(track.inner + track.outer * (track.lap(now) + 1))
