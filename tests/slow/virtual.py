@@ -13,6 +13,9 @@ from companion.settings import Settings, save_settings
 PANEL = (800, 480)
 PACKAGES = ("linux-image-amd64", "systemd-sysv", "kmod", "overlayroot", "e2fsprogs", "dosfstools", "procps")
 SETTINGS = "var/lib/volcano-companion/config/volcano-companion/settings.toml"
+CPU = "max,avx2=off"
+"""QEMU 7.2 reads the wrong register in a "gather" whose index is ymm4: software OpenGL, which writes such code where it
+can, then paints from wrong places of memory, or falls with a segmentation fault."""
 WATCHDOG_S = 180
 IMAGE_MB, GAMES_MB = 4096, 64
 AGENT_UNIT = f"""[Unit]
@@ -107,7 +110,7 @@ class Machine:
         for name in ("qmp", "agent", "box"):
             (work / name).unlink(missing_ok=True)
         width, height = PANEL
-        arguments = ["-machine", "q35", "-cpu", "max", "-smp", "2", "-m", "1536", "-nodefaults", "-display", "none"]
+        arguments = ["-machine", "q35", "-cpu", CPU, "-smp", "2", "-m", "1536", "-nodefaults", "-display", "none"]
         arguments += ["-device", f"virtio-gpu-pci,xres={width},yres={height}", "-device", "qemu-xhci,id=usb"]
         arguments += ["-kernel", "kernel", "-initrd", "initrd"]
         arguments += ["-append", f"root=/dev/vda rw quiet console=ttyS0 console=tty1 consoleblank=0 {kernel_words}"]
