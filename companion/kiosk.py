@@ -34,12 +34,11 @@ class Kiosk:
             self._starts.shown(self._clock())
 
     def beat(self, *, is_well: bool = True) -> None:
-        """Whenever the main loop comes round. Not well: it lives, but only a new start can put something right."""
-        now_s = self._clock()
+        """Once a second, from the main loop. Not well: it lives, but only a new start can put something right."""
         if is_well:
-            self._service.alive(now_s)
+            self._service.alive()
         if self._starts is not None:
-            self._starts.still_running(now_s)
+            self._starts.still_running(self._clock())
 
     def ended(self) -> None:
         """The app was closed, as opposed to: it crashed."""

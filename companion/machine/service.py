@@ -15,11 +15,7 @@ log = logging.getLogger(__name__)
 class Service:
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         self._address = environ.get("NOTIFY_SOCKET", "")
-        try:
-            self._limit_s = int(environ.get("WATCHDOG_USEC", "0")) / 1e6
-        except ValueError:
-            self._limit_s = 0.0
-        self._alive_s = float("-inf")
+        self._is_watched = bool(environ.get("WATCHDOG_USEC"))
         self._is_ready = False
 
     @property
@@ -34,14 +30,13 @@ class Service:
     def stopping(self) -> None:
         self._say("STOPPING=1")
 
-    def alive(self, now_s: float) -> None:
-        """Call it whenever the main loop comes round: it says so three times within the service's limit.
+    def alive(self) -> None:
+        """Say it once a second from the main loop, so that a picture that takes long has the whole limit for itself.
 
         Not before it is ready: the first word would start the watchdog, and the first picture may take longer than its
         limit. How long a start may take is the unit's TimeoutStartSec.
         """
-        if self._is_ready and self._limit_s and now_s - self._alive_s >= self._limit_s / 3:
-            self._alive_s = now_s
+        if self._is_ready and self._is_watched:
             self._say("WATCHDOG=1")
 
     def _say(self, text: str) -> None:
