@@ -86,14 +86,15 @@ class Twin(Finger):
 
     def by_buttons(self, wanted: Intent, press: Callable[[str], bool], turn: Callable[[int], bool]) -> bool:
         """Does it with knob and buttons, here and over there; whether everything was answered there."""
-        answered = True
+        steps = 0
         if wanted not in (Go(), UndoLast()):
-            for _ in range(MOST_STOPS):
-                if self.view.focus == wanted:
-                    break
+            while self.view.focus != wanted:
+                steps += 1
+                assert steps <= MOST_STOPS, f"the knob does not come to {wanted}"
                 self.panel.turn(1)
                 self._look()
-                answered &= turn(1)
+        # In one go, as a box says it that was turned while it waited for its answer.
+        answered = turn(steps) if steps else True
         name = {Go(): "go", UndoLast(): "undo"}.get(wanted, "knob")
         self.panel.press(name)
         self._look()
