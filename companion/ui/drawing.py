@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from kivy.graphics import (
+    BindTexture,
     Callback,
     Canvas,
     ClearBuffers,
@@ -335,6 +336,7 @@ def _drawn(width: int, height: int, draw: Callable[[], None], clear: Rgba) -> An
         ClearColor(*clear)
         ClearBuffers()
         draw()
+        BindTexture()  # or the last one that was drawn would be kept until something else is
     with Canvas(noadd=True):  # translucent lines make stencils while they are drawn, and would add them there too
         fbo.draw()
     texture = fbo.texture

@@ -9,10 +9,12 @@ from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 
 import pytest
+from kivy.graphics.texture import Texture
 from kivy.graphics.vbo import VertexBatch
 from kivy.uix.label import Label
 
 from companion.control.views import AppView, TableView
+from companion.ui.drawing import baked
 from companion.ui.shots import Camera
 from companion.ui.walkthrough import played
 from tests.contract.cases import INSTALLED, Case
@@ -72,6 +74,19 @@ def test_a_whole_game_with_all_its_sheets_leaves_nothing_behind(
     camera.resize(800, 480)
     views = {kind(view): view for _, view in played(case.game.info.id, tmp_path)}
     assert grown(camera, quick, views.values()) == {}
+
+
+@pytest.mark.parametrize("over", [2, 4])
+def test_a_baked_picture_leaves_nothing_larger_than_itself_behind(camera: Camera, over: int) -> None:
+    """What it is halved down from is many times as large."""
+
+    def sizes() -> Counter[tuple[int, int]]:
+        gc.collect()
+        return Counter(tuple(each.size) for each in gc.get_objects() if issubclass(type(each), Texture))
+
+    before = sizes()
+    picture = baked(37, 20 + over, lambda pen: pen.box(0, 0, 37, 20, (1, 1, 1, 1)), over=over)
+    assert sizes() - before == {picture.size: 1}
 
 
 def test_what_is_kept_is_found(camera: Camera, quick: QuickTime, monkeypatch: pytest.MonkeyPatch) -> None:
