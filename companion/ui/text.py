@@ -17,6 +17,8 @@ from companion.ui.theme import FONTS, ROLES, look
 log = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).parent / "fonts"
+_LEEWAY = 1.15
+"""Letters are as wide as whole pixels, and no size is exactly another one enlarged."""
 
 
 class Fitted(msgspec.Struct, frozen=True):
@@ -113,10 +115,18 @@ def least_width(text: str, role: str) -> float:
 def _found(text: str, role: str, width: int, height: int, lines: int, size: int) -> tuple[list[str], str, int] | None:
     """Lines, font and size in which a text finds room; None: in none."""
     for face, letters in _tried(ROLES[role][0], size, look.least_size(role)):
+        if _is_far_too_wide(text, face, letters, size, width * lines):
+            continue
         found = wrapped(text, face, letters, width)
         if found is not None and len(found) <= lines and len(found) * line_height(face, letters) <= height + 2:
             return found, face, letters
     return None
+
+
+def _is_far_too_wide(text: str, font: str, size: int, largest: int, width: float) -> bool:
+    """As its largest letters tell. Nothing is measured in this size for it: each size of a font that is ever used takes
+    a quarter of a megabyte and a millisecond or two."""
+    return width_of(text.replace("\n", " "), font, largest) * size / largest > width * _LEEWAY
 
 
 def _tried(font: str, size: int, least: int) -> list[tuple[str, int]]:

@@ -63,6 +63,32 @@ def test_a_text_that_finds_no_room_is_cut_with_a_sign_and_said_so(camera: Camera
     assert fit.width <= 62
 
 
+@pytest.mark.parametrize("lines", [1, 2, 3])
+@pytest.mark.parametrize("width", [12, 30, 46, 60, 90, 140, 220])
+@pytest.mark.parametrize(
+    "words", ["7", "14", "WWWW", "illi", "Þingvellir", "Put the sheep on 4D", "Wer zieht\nzuerst?"]
+)
+@pytest.mark.parametrize("role", ["question", "hands", "number", "explain"])
+def test_letters_are_as_large_as_there_is_room_for(
+    role: str, words: str, width: int, lines: int, camera: Camera
+) -> None:
+    """Every face and size is tried, in the order of liking: what is passed over unmeasured would not have had room."""
+    tried = text._tried(ROLES[role][0], look.type_size(role), look.least_size(role))
+    broken = [(letters, text.wrapped(words, face, letters, width)) for face, letters in tried]
+    sizes = [letters for letters, found in broken if found is not None and len(found) <= lines]
+    fit = text.fitted(words, role, width, lines=lines)
+    assert (fit.size, fit.whole) == ((sizes[0], True) if sizes else (look.least_size(role), False))
+
+
+def test_a_text_with_far_too_little_room_is_not_measured_in_every_size(camera: Camera) -> None:
+    """In the largest letters of both faces, and in those it is cut in."""
+    assert look.type_size("question") - look.least_size("question") > 3
+    for kept in (text.width_of, text.line_height, text._label):
+        kept.cache_clear()
+    assert not text.fitted("Where does the Herder go? Where?", "question", 50).whole
+    assert text._label.cache_info().currsize <= 4
+
+
 @pytest.mark.parametrize(("width", "lines"), [(400, 1), (150, 2), (110, 3)])
 def test_words_are_wrapped_and_never_broken(width: int, lines: int, camera: Camera) -> None:
     found = text.wrapped("Move the Herder to 4D", "text", 18, width)
