@@ -26,6 +26,8 @@ FRAMES = 30
 IDLE_FRAMES = 10
 """Looks at the input a second after `IDLE_S` without any."""
 IDLE_S = 10.0
+PAUSE_S = 2.0
+"""After which `tidy_up` has its time: people move what is on the table."""
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # of mallopt(3), in <malloc.h>
 _LARGE = 64 * 1024
 """Bytes from which a block of memory is one of its own, given back when it is free."""
@@ -118,9 +120,15 @@ def _give_memory_back() -> None:
         mallopt(_M_TRIM_THRESHOLD, 2 * _LARGE)
 
 
+def settle() -> None:
+    """What is there now stays to the end: `tidy_up` need not go through all of it each time."""
+    gc.collect()
+    gc.freeze()
+
+
 def tidy_up() -> None:
     """What takes some milliseconds and can wait until nobody touches: let go of what old pictures hold in circles, and
-    give back the memory between those that are left."""
+    give back the memory between those that are left. Kivy's smooth shapes are such circles, all of them."""
     gc.collect()
     with suppress(OSError, AttributeError):
         ctypes.CDLL("libc.so.6").malloc_trim(0)

@@ -100,6 +100,7 @@ class CompanionApp(App):
         self._notes: Any = None
         self._night: Any = None
         self._slower = Clock.create_trigger(self._slow_down, environment.IDLE_S)
+        self._tidy = Clock.create_trigger(lambda _: environment.tidy_up(), environment.PAUSE_S)
 
     def build(self) -> FloatLayout:
         look.size = (round(Window.width), round(Window.height))
@@ -144,6 +145,7 @@ class CompanionApp(App):
         timeline.finish()
         self._polling.cancel()
         self._slower.cancel()
+        self._tidy.cancel()
 
     def open_settings(self, *_: Any) -> None:
         """F1 is no door to Kivy's own settings."""
@@ -316,12 +318,12 @@ class CompanionApp(App):
 
     def _hurry(self) -> None:
         Clock._max_fps = environment.FRAMES
-        self._slower.cancel()
-        self._slower()
+        for later in (self._slower, self._tidy):
+            later.cancel()
+            later()
 
     def _slow_down(self, _: float) -> None:
         Clock._max_fps = environment.IDLE_FRAMES
-        environment.tidy_up()
 
 
 def _name(touch: Any) -> str:
@@ -350,6 +352,7 @@ def run(doorstep: Doorstep, driver: environment.Driver, kiosk: Kiosk) -> None:
     def once_shown() -> None:
         kiosk.shown()
         doorstep.catch_up()
+        environment.settle()
 
     app = CompanionApp(doorstep, once_shown)
     EventLoop.add_postproc_module(Sieve(lambda: Window.system_size))

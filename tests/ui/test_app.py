@@ -38,6 +38,7 @@ from companion.ui.shots import Camera
 from companion.ui.text import Fitted
 from companion.ui.theme import look
 from tests.ui import samples
+from tests.ui.finger import QuickTime
 
 
 def named(camera: Camera, kind: str) -> list[Any]:
@@ -319,13 +320,15 @@ def test_a_picture_at_rest_asks_for_no_frame(small: Camera) -> None:
         assert not small.window.canvas.needs_redraw
 
 
-def test_what_old_pictures_hold_in_circles_is_let_go_at_rest(small: Camera) -> None:
+def test_what_old_pictures_hold_in_circles_is_let_go_in_a_pause(small: Camera, quick: QuickTime) -> None:
     gc.disable()
     try:
+        UnitTestTouch(400, 20).touch_down()
         for view in (samples.table(), samples.lava(), samples.table()):
             small.show(samples.app("table", view))
         held = sum(type(each) is VertexBatch for each in gc.get_objects())
-        small.app._slow_down(0)
+        quick.pass_by(environment.PAUSE_S)
+        small.pass_by(1)
         assert sum(type(each) is VertexBatch for each in gc.get_objects()) < held
     finally:
         gc.enable()
