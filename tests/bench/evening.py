@@ -60,6 +60,7 @@ class Evening:
         self.camera = Camera(controller.view)
         self.camera.app.controller = heard
         self.finger = Finger(self.camera, heard, quick)
+        environment.settle()
         self.start = quick.time()
         self.touches = self.play_s = self.written = 0.0
 

@@ -57,8 +57,9 @@ def bare_label(window: Any) -> float:
     return statistics.median(costs)
 
 
-def frames_until_seen(camera: Any) -> int:
-    """After a finger has come down on GO, or on the menu where GO may not be pressed."""
+def until_seen(camera: Any) -> tuple[int, float]:
+    """After a finger has come down on GO, or on the menu where GO may not be pressed: frames, and for what part of one
+    the processor works until then."""
     from kivy.tests.common import UnitTestTouch
 
     buttons = {type(part).__name__: part for part in camera.root.walk() if getattr(part, "enabled", False)}
@@ -66,13 +67,13 @@ def frames_until_seen(camera: Any) -> int:
     camera.frames(1)
     before = pixels(camera.window)
     touch = UnitTestTouch(*button.center)
-    touch.touch_down()
+    cost = spent(touch.touch_down)
     frames = 0
     while frames < MOST_FRAMES and pixels(camera.window) == before:
-        camera.frames(1)
+        cost += spent(lambda: camera.frames(1))
         frames += 1
     touch.touch_up()
-    return frames
+    return frames, cost
 
 
 def pixels(window: Any) -> bytes:
@@ -88,7 +89,7 @@ def measure(game: str, motions: int) -> None:
     from companion.ui.shots import Camera
     from companion.ui.walkthrough import played
 
-    first, later, touched = list[float](), list[list[float]](), list[int]()
+    first, later, touched = list[float](), list[list[float]](), list[tuple[int, float]]()
     with tempfile.TemporaryDirectory() as saves:
         views = (view for _, view in played(game, Path(saves), settings=Settings(motion=True, hints=False)))
         camera = Camera(next(views))
@@ -102,8 +103,8 @@ def measure(game: str, motions: int) -> None:
                 costs.append(spent(lambda: picture(camera.window)))
             later += [costs] if costs else []
             is_bare = isinstance(view.body, TableView) and not (view.sheet or view.rule or view.body.refusal)
-            if is_bare and len(touched) < motions:
-                touched.append(frames_until_seen(camera))
+            if is_bare:
+                touched.append(until_seen(camera))
             if len(later) == motions:
                 break
         camera.close()
@@ -118,7 +119,11 @@ def measure(game: str, motions: int) -> None:
         f"{game}: {kept} of {number} motions, of {len(every) / number:.0f} pictures each, without one over its time; "
         f"what is new takes {statistics.median(first):.2f} once"
     )
-    print(f"{game}: a touch is seen after {max(touched)} frames at most, of {len(touched)} touches")
+    frames, work = (sorted(each) for each in zip(*touched, strict=True))
+    print(
+        f"{game}: a touch is seen after {frames[-1]} frames at most, of {len(touched)} touches; until then the "
+        f"processor works for {statistics.median(work):.2f} of one, 99 of 100 under {work[len(work) * 99 // 100]:.2f}"
+    )
 
 
 def main() -> None:

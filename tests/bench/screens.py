@@ -15,8 +15,8 @@ from pathlib import Path
 from companion.ui import environment
 from tests.bench.asked import asked
 
-PAUSE = 250
-"""Changes between two rests."""
+PAUSE = 10
+"""Changes between two rests: people think after most of them."""
 
 
 def memory_kb() -> int:
@@ -40,6 +40,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         views = [view for case in cases for view in dict(played(case.game.info.id, Path(folder))).values()]
     camera = Camera(views[0])
+    environment.settle()
     print(f"{changes} changes over {len(views)} screens")
     for done in range(1, changes + 1):
         camera.show(views[done % len(views)])
