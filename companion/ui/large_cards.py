@@ -60,10 +60,10 @@ def _half(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: flo
         part.write(pen, number, "number", right - wide, y + top, wide, head, _faint(ink), align="right")
         right -= wide + look.px(8)
     part.write(pen, part.say(half.title), "title", x + margin, y + top, right - x - margin, head, ink)
-    room = h - top - head - look.letters(34) - look.px(8)
+    room = h - top - head - look.letters(40) - look.px(8)
     needed = sum(_needed(part, line, w - 2 * margin - _beside_sign()) for line in half.lines)
     flavour = _flavour(part, half) if len(half.lines) < 3 and needed <= room else ""
-    foot = look.letters(34) + look.px(8) if flavour else look.px(8)
+    foot = look.letters(40) + look.px(8) if flavour else look.px(8)
     _lines(part, pen, half.lines, x + margin, y + top + head, w - 2 * margin, h - top - head - foot, ink)
     if flavour:
         under = foot - look.px(10)

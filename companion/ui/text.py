@@ -1,4 +1,5 @@
-"""Texts as pictures, fitted into boxes: narrower letters before smaller ones, two lines before a word is cut.
+"""Texts as pictures, fitted into boxes: narrower letters before smaller ones, two lines before a word is cut, and no
+word alone on the last line where the others can give it company.
 
 Whatever comes here is drawn in letters that the fonts have, see `letters`.
 """
@@ -12,13 +13,17 @@ import msgspec
 from kivy.core.text import Label
 
 from companion.ui.letters import legible
-from companion.ui.theme import FONTS, ROLES, look
+from companion.ui.theme import FONTS, NARROWER, ROLES, look
 
 log = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).parent / "fonts"
 _LEEWAY = 1.15
 """Letters are as wide as whole pixels, and no size is exactly another one enlarged."""
+
+
+_MOST_TRIES = 12
+"""Other line breaks that are looked at for one text."""
 
 
 class Fitted(msgspec.Struct, frozen=True):
@@ -87,7 +92,10 @@ def fitted(text: str, role: str, width: float, height: float = 1e6, *, lines: in
 def _fitted(text: str, role: str, width: int, height: int, lines: int, align: str, size: int) -> Fitted:
     found = _found(text, role, width, height, lines, size)
     if found is not None:
-        return _drawn(*found, align, True)
+        broken, font, letters = found
+        if "\n" not in text:
+            broken = _evened(broken, font, letters)
+        return _drawn(broken, font, letters, align, True)
     least = look.least_size(role)
     return _drawn(_cut(text, "narrow", least, width, lines), "narrow", least, align, False)
 
@@ -132,9 +140,24 @@ def _is_far_too_wide(text: str, font: str, size: int, largest: int, width: float
 def _tried(font: str, size: int, least: int) -> list[tuple[str, int]]:
     """Fonts and sizes in the order of liking: narrow letters come before small ones, but a title keeps its own."""
     sizes = range(size, least - 1, -1)
+    narrower = NARROWER.get(font, font)
     if font == "slab":
-        return [*((font, letters) for letters in sizes), *(("narrow", letters) for letters in sizes)]
-    return [(face, letters) for letters in sizes for face in (font, "narrow")]
+        return [*((font, letters) for letters in sizes), *((narrower, letters) for letters in sizes)]
+    return [(face, letters) for letters in sizes for face in (font, narrower)]
+
+
+def _evened(lines: list[str], font: str, size: int) -> list[str]:
+    """As many lines, the last at least half as long as the longest where a word earlier in the line can do that."""
+    found, text = lines, " ".join(lines)
+    for _ in range(_MOST_TRIES):
+        widths = [width_of(line, font, size) for line in found]
+        if len(found) < 2 or widths[-1] * 2 >= max(widths):
+            return found
+        narrower = wrapped(text, font, size, max(widths) - 1)
+        if narrower is None or len(narrower) > len(lines):
+            return found
+        found = narrower
+    return found
 
 
 def _cut(text: str, font: str, size: int, width: int, lines: int) -> list[str]:

@@ -11,7 +11,7 @@ from companion.control.keyboard import LETTERS
 from companion.i18n.compile import LOCALES
 from companion.ui import text
 from companion.ui.shots import Camera
-from companion.ui.theme import FONTS, ROLES, look
+from companion.ui.theme import FONTS, NARROWER, ROLES, look
 
 NEEDED = "ÞþÐðÆæÖöÁáÉéÍíÓóÚúÝýÄäÜüß−¾×…·"
 """Visual language, section 4, and the signs the screens use."""
@@ -95,6 +95,33 @@ def test_words_are_wrapped_and_never_broken(width: int, lines: int, camera: Came
     assert found is not None
     assert len(found) <= lines
     assert " ".join(found) == "Move the Herder to 4D"
+
+
+def test_no_short_word_is_left_alone_on_the_last_line(camera: Camera) -> None:
+    """As many lines as words need, and the last not much shorter where a word of the line above can join it."""
+    look.size = (800, 480)
+    said, size = "Which matching pair do you use?", look.type_size("question")
+    width = text.width_of("Which matching pair do", "slab", size) + 1
+    assert text.wrapped(said, "slab", size, width) == ["Which matching pair do", "you use?"]
+    fit = text.fitted(said, "question", width, lines=2)
+    assert fit.width <= text.width_of("Which matching pair", "slab", size) + 2
+    assert (fit.size, fit.whole) == (size, True)
+    assert fit.height < 3 * text.line_height("slab", size)
+
+
+def test_a_last_word_that_nothing_can_join_stays_alone(camera: Camera) -> None:
+    look.size = (800, 480)
+    size = look.type_size("hands")
+    width = text.width_of("Haymaking-on-the-heath", "strong", size) + 1
+    fit = text.fitted("Haymaking-on-the-heath now", "hands", width, lines=2)
+    assert (fit.size, fit.whole) == (size, True)
+
+
+@pytest.mark.parametrize("font", sorted(NARROWER))
+def test_narrow_letters_are_as_bold_as_those_they_stand_in_for(font: str) -> None:
+    """So that rows of one list look alike. The slab and the black have no narrow sister: the boldest stands in."""
+    weight, narrow = (TTFont(text.font_file(name))["OS/2"].usWeightClass for name in (font, NARROWER[font]))
+    assert narrow == (weight if font in ("text", "strong", "bold") else 700)
 
 
 def test_essential_roles_never_go_below_one_twenty_eighth(camera: Camera) -> None:

@@ -41,6 +41,17 @@ def test_on_a_larger_panel_all_grows_alike(size: tuple[int, int], text_size: str
         assert look.type_size(role) / size[1] == pytest.approx(pixels / 720, rel=0.04), role
 
 
+@pytest.mark.parametrize("size", [*SIZES, (480, 800), (1024, 600)])
+@pytest.mark.parametrize("role", ["small", "caption"])
+def test_words_do_not_shrink_away_where_room_is_short(role: str, size: tuple[int, int], as_usual: None) -> None:
+    """Never much smaller than they were drawn, and with large text no smaller than that."""
+    look.size, look.text_size = size, "S"
+    drawn = look.type_size(role)
+    assert look.least_size(role) >= round(0.9 * drawn - 0.5)
+    look.text_size = "L"
+    assert look.least_size(role) >= drawn
+
+
 @pytest.mark.parametrize("size", [*SIZES, (480, 800), (1024, 600), (2560, 1440)])
 @pytest.mark.parametrize("role", sorted(set(ROLES) - set(ON_THE_MAP)))
 def test_every_kind_of_text_grows_with_the_text_size(role: str, size: tuple[int, int], as_usual: None) -> None:

@@ -26,6 +26,9 @@ from companion.ui.theme import look
 HELD_S = 3.0
 """So long the title is held to be let in where staff go."""
 
+_HISTORY = 3
+"""Games of before that can be seen at once on a panel that stands upright."""
+
 if TYPE_CHECKING:
     from companion.ui.boards import Board
     from companion.ui.column import Column
@@ -126,7 +129,9 @@ class ContinueCard(Part):
         self._asked(pen, saved, left, y, room, asked)
         y += asked
         mark = look.px(16, 22)
-        paint_people(self, pen, saved.players, (left, y, room, mark + look.px(6)), mark)
+        one, two = mark + look.px(6), 2 * look.letters(18, 28)
+        above = h - pad - look.px(4) - look.px(66, 84) - look.px(8)
+        paint_people(self, pen, saved.players, (left, y, room, two if y + two <= above else one), mark)
 
     def _asked(self, pen: Pen, saved: SavedTable, x: float, y: float, w: float, h: float) -> None:
         """Whose turn it is, and what is asked."""
@@ -155,10 +160,12 @@ class ContinueButton(Press):
 
     def paint_front(self, pen: Pen) -> None:
         w, h = self.size
-        side = look.px(24, 34)
+        side, apart = look.px(24, 34), look.px(12)
         text = self.say(message("shell.continue"))
-        self.icon(pen, "play", look.px(22), (h - side) / 2, side, "ink")
-        self.write(pen, text, "go", look.px(54), 0, w - look.px(66), h, "ink")
+        words = fitted(text, "go", w - side - apart - look.px(24), h).width
+        left = (w - side - apart - words) / 2
+        self.icon(pen, "play", left, (h - side) / 2, side, "ink")
+        self.write(pen, text, "go", left + side + apart, 0, words + 1, h, "ink")
 
 
 class Welcome(Part):
@@ -271,21 +278,26 @@ class HomeBody(Widget):
             self.clear_widgets()
             for part in wanted:
                 self.add_widget(part)
-        self._place(first, bool(view.history))
+        self._place(first, len(view.history))
 
-    def _place(self, first: Part, with_history: bool) -> None:
+    def _place(self, first: Part, history: int) -> None:
         x, y, w, h = self.place
         gap = look.px(10, 14)
         caption = look.letters(24, 34)
         row = HistoryRow.tall()
         if look.portrait:
-            top = look.px(0, 300)
-            first.place = (x, y, w, top)
-            self.caption.place = (x, y + top + gap, w, caption)
-            games_y = y + top + gap + caption + look.px(4)
             columns = 1 if len(self.games) < 3 else 2
-            rows = math.ceil(len(self.games) / columns)
-            tall, each = min(look.px(0, 240), (h * 0.42) / max(1, rows)), (w - gap * (columns - 1)) / columns
+            rows = max(1, math.ceil(len(self.games) / columns))
+            noted = look.letters(0, 46)  # with room for two lines about where the cards come from
+            below = caption + min(history, _HISTORY) * (row + look.px(4)) if history else 0
+            # All of the height, and what the games leave goes to the table that waits.
+            room = h - below - noted - look.px(4) - (rows + 1) * gap
+            tall = min((room - look.px(0, 300)) / rows, look.px(0, 340))
+            top = min(room - rows * tall, look.px(0, 440))
+            first.place = (x, y, w, top)
+            self.caption.place = (x, y + top + gap, w, noted)
+            games_y = y + top + gap + noted + look.px(4)
+            each = (w - gap * (columns - 1)) / columns
             for i, part in enumerate(self.games):
                 part.place = (x + (i % columns) * (each + gap), games_y + (i // columns) * (tall + gap), each, tall)
             down = games_y + rows * (tall + gap)
@@ -293,9 +305,9 @@ class HomeBody(Widget):
             self._place_history((x, down + caption, w, max(10, y + h - down - caption)), row)
             return
         top = round(h * 0.45)
-        aside = round(w * 0.31) if with_history else 0
+        aside = round(min(max(w * 0.31, look.letters(240)), w * 0.4)) if history else 0
         first.place = (x, y, w - aside - (gap if aside else 0), top)
-        if with_history:
+        if history:
             self.history_caption.place = (x + w - aside, y, aside, caption)
             self._place_history((x + w - aside, y + caption + 2, aside, top - caption - 2), row)
         self.caption.place = (x, y + top + look.px(4), w, caption)

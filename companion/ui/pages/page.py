@@ -29,7 +29,7 @@ class Head(Part):
         if self.note is not None and fit is not None:
             used = fit.width + look.px(20, 28)
             note = self.say(self.note)
-            self.write(pen, note, "caption", left + used, 0, room - used, h, "ash", align="right", lines=2)
+            self.write(pen, note, "caption", left + used, 0, room - used, h, "ash", align="right", lines=3)
 
 
 class GamePicture(Part):

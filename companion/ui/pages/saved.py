@@ -9,7 +9,7 @@ from companion.control.views import PlayerView, SavedTable
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name
-from companion.ui.text import width_of
+from companion.ui.text import fitted, width_of
 from companion.ui.theme import ROLES, look
 
 
@@ -81,16 +81,35 @@ class SaveRow(Part):
 def paint_people(
     part: Part, pen: Pen, players: tuple[PlayerView, ...], box: tuple[float, float, float, float], mark: float
 ) -> None:
-    """Marks and names side by side in a line; a long name has the room that short ones leave."""
+    """Marks and names side by side; a long name has the room that short ones leave. Where they are too many for a line
+    they take two, if the box is as high, or smaller letters."""
     x, y, w, h = box
     beside, apart = look.px(4), look.px(8)
     names = [player_name(part, players, seat) for seat in range(len(players))]
-    wanted = [width_of(name, ROLES["small"][0], look.type_size("small")) + 2 for name in names]
-    room = w - len(players) * (mark + beside) - max(0, len(players) - 1) * apart
-    for player, name, given in zip(players, names, shared(wanted, room), strict=True):
-        part.seat_mark(pen, player.colour, x, y + (h - mark) / 2, mark)
-        part.write(pen, name, "small", x + mark + beside, y, given, h, "ash")
-        x += mark + beside + given + apart
+    for role, lines in (("small", 1), ("small", 2), ("caption", 1)):
+        each = max(1, -(-len(names) // lines))
+        rows = [list(zip(players[at:], names[at : at + each], strict=False)) for at in range(0, len(names), each)]
+        given = [_given([name for _, name in row], role, w, mark + beside, apart) for row in rows]
+        fits = [
+            fitted(name, role, room, h / lines).whole
+            for row, rooms in zip(rows, given, strict=True)
+            for (_, name), room in zip(row, rooms, strict=True)
+        ]
+        if all(fits):
+            break
+    for row, rooms in zip(rows, given, strict=True):
+        left = x
+        for (player, name), room in zip(row, rooms, strict=True):
+            part.seat_mark(pen, player.colour, left, y + (h / lines - mark) / 2, mark)
+            part.write(pen, name, role, left + mark + beside, y, room, h / lines, "ash")
+            left += mark + beside + room + apart
+        y += h / lines
+
+
+def _given(names: Sequence[str], role: str, width: float, before: float, apart: float) -> list[float]:
+    """Room for each name in a line, which has a mark before each."""
+    wanted = [width_of(name, ROLES[role][0], look.type_size(role)) + 2 for name in names]
+    return shared(wanted, width - len(names) * before - max(0, len(names) - 1) * apart)
 
 
 def shared(wanted: Sequence[float], room: float) -> list[float]:
