@@ -10,7 +10,7 @@ from companion.ui.drawing import Pen, Point
 from companion.ui.grounds import terrain
 from companion.ui.grounds.maps import kept_map
 from companion.ui.grounds.style import EDGES, Style
-from companion.ui.grounds.water import Water
+from companion.ui.grounds.water import Water, is_cargo
 from companion.ui.theme import look
 
 RULER = 0.33
@@ -180,7 +180,8 @@ class Island(Style):
 
     def _draw_places(self, pen: Pen) -> None:
         """What stands on the land from the start, and the places on the water."""
-        stores: dict[str, Store] = {store.spot: store for store in self.board.stores if store.spot}
+        # The boat's hold is where the boat is, and must not hide the storage of the harbour it lies in.
+        stores: dict[str, Store] = {store.spot: store for store in self.board.stores if not is_cargo(store)}
         for area in self.board.areas:
             if area.kind not in terrain.GROUND:
                 if not self.scene.compact:

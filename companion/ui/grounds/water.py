@@ -32,7 +32,7 @@ class Water:
         x, y = area.x + area.width / 2, area.y + area.height / 2
         if _is_island(area):
             self._draw_far_island(pen, x, y)
-        elif store is not None and not is_cargo(store):
+        elif store is not None:
             self._draw_store(pen, x, y, store, area.tone)
         else:
             pen.disc(x, y, 0.20, look.colour("sea_foot"))
@@ -88,7 +88,9 @@ class Water:
         """The boat with its cargo as shields on the hull and the count beside it."""
         board = self.board
         x, y = area.x + area.width / 2, area.y + area.height / 2
-        if any(store.spot == area.spot and not is_cargo(store) for store in board.stores) or "island" in area.spot:
+        harbours = {store.spot for store in board.stores if not is_cargo(store)}
+        is_moored = area.spot in harbours or _is_island(area)
+        if is_moored:
             x, y = self._moored(x, y)
         side = round(0.92 * self.cell)
         exact = side / self.cell
@@ -105,7 +107,10 @@ class Water:
             if i < len(cargo.filled):
                 pen.disc(sx, y + 0.22, 0.042, look.colour(cargo.filled[i][1] or "bone"))
         text = f"{len(cargo.filled)}/{cargo.capacity}"
-        if x + 1.2 < board.width - 0.1:
+        if is_moored and y > self.rows:  # on the sail: beside the boat is the next place of its way
+            pen.box(x - 0.29, y - 0.42, 0.58, 0.36, look.colour("sail"), 0.08)
+            self.island.figure(pen, text, "number", x - 0.29, y - 0.42, 0.58, 0.36, "outline", size=0.40)
+        elif x + 1.2 < board.width - 0.1:
             pen.box(x + 0.48, y - 0.2, 0.56, 0.4, look.colour("sea_foot", 0.85), 0.1)
             self.island.figure(pen, text, "number", x + 0.44, y - 0.25, 0.62, 0.5, "bone", size=0.44)
         else:
