@@ -103,7 +103,8 @@ class Paper(Part):
 
     @property
     def ground(self) -> float:
-        return float(self.place[3] - ground_height())
+        keys: KeyboardView = self.view
+        return float(self.place[3] - ground_height(len(keys.rows)))
 
     def _field(self, pen: Pen, keys: KeyboardView, x: float, y: float, w: float, h: float) -> None:
         """The text with the cursor; of one that is longer than its box, the end."""
@@ -167,10 +168,10 @@ class Keyboard(Widget):
 
     def _place(self, *, digits: bool) -> None:
         width, height = look.size
-        pad, gap, tall = look.px(8, 10), look.px(4, 4), key_height()
+        pad, gap, tall = look.px(8, 10), look.px(4, 4), key_height(len(self.letters))
         most = max(len(row) for row in self.letters)
         each = (width - 2 * pad - gap * (most - 1)) / most
-        y = height - ground_height() + head_height()
+        y = height - ground_height(len(self.letters)) + head_height()
         self.paper.place = (0, 0, width, height)
         boxes = []
         self.add_widget(self.paper)
@@ -193,22 +194,19 @@ class Keyboard(Widget):
             self.add_widget(part)
 
 
-_ROWS = 6
-"""Five of letters and the lowest."""
-
-
 def head_height() -> float:
     """Of title and text over the keys."""
     return look.px(84, 150)
 
 
-def key_height() -> float:
-    room = look.size[1] - head_height() - look.px(10, 16) - (_ROWS - 1) * look.px(4)
-    return float(int(min(room / _ROWS, look.px(64, 92))))
+def key_height(rows: int) -> float:
+    """Of so many rows of letters and the lowest."""
+    room = look.size[1] - head_height() - look.px(10, 16) - rows * look.px(4)
+    return float(int(min(room / (rows + 1), look.px(76, 92))))
 
 
-def ground_height() -> float:
+def ground_height(rows: int) -> float:
     """All of it: on a panel that stands upright, the lower part of the screen."""
     if not look.portrait:
         return float(look.size[1])
-    return head_height() + _ROWS * (key_height() + look.px(4)) + look.px(16)
+    return head_height() + (rows + 1) * (key_height(rows) + look.px(4)) + look.px(16)

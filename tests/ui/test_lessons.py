@@ -73,7 +73,7 @@ def test_every_lesson_finds_room(
 @pytest.mark.parametrize("name", sorted(TABLES))
 @every_size
 def test_a_lesson_lies_in_nobodys_way(camera: Camera, size: tuple[int, int], text_size: str, name: str) -> None:
-    """What is to be touched on the board, the refusal, and every other button stay free."""
+    """What is to be touched on the board, where hands are next, the refusal, and every other button stay free."""
     camera.resize(*size)
     camera.show(taught(TABLES[name], text_size))
     card, body = card_of(camera), TABLES[name].body
@@ -85,6 +85,9 @@ def test_a_lesson_lies_in_nobodys_way(camera: Camera, size: tuple[int, int], tex
     if body.refusal is None:
         covered = [offer.spot for offer in body.spots if shared(box, on_screen(board, board.box(offer.spot)))]
         assert covered == []
+        now = next((row for row in body.hands if not row.done), None)
+        spots = now.spots if now is not None else ()
+        assert [spot for spot in spots if board.box(spot) and shared(box, on_screen(board, board.box(spot)))] == []
     else:
         assert not shared(box, on_screen(card.callout, card.callout.bubble))
     presses = [

@@ -90,7 +90,9 @@ class Callout(Part):
         sy += self.top - board.top
         sx += board.x - self.x
         gap = board.cell * 0.5 + look.px(12)
-        x = min(max(sx - w / 2, 6), self.width - w - 6)
+        # On the board where it has the width for it, so that the question beside it can be read.
+        left, right = (board.x - self.x, board.right - self.x) if board.width >= w + 12 else (0, self.width)
+        x = min(max(sx - w / 2, left + 6), right - w - 6)
         below = sy + gap + h <= self.height - 4
         if below:
             return x, sy + gap, (sx, sy + board.cell * 0.42)

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.control.intents import SetPreference, Understood
-from companion.control.views import TableView
+from companion.control.views import HandsRow, TableView
 from companion.rules.contract import message
 from companion.ui.boards import Board
 from companion.ui.drawing import Pen
@@ -157,6 +157,7 @@ class LessonCard(Part):
             board.measure()
         spots = {*view.lit, *view.drag_from, *(offer.spot for offer in view.spots)}
         spots |= {spot for span in view.spans if span.kind in ("choice", "sight") for spot in span.spots}
+        spots |= {spot for row in _next(view) for spot in row.spots}
         if view.refusal is not None:
             spots = {*view.refusal.spots}
             callout: Callout | None = self.callout
@@ -187,6 +188,11 @@ class _Answer(Press):
 
     def paint_front(self, pen: Pen) -> None:
         self.write(pen, self.say(self.text), "button", 4, 0, self.width - 8, self.height, align="center", lines=2)
+
+
+def _next(view: TableView) -> tuple[HandsRow, ...]:
+    """What hands do next, if anything."""
+    return tuple(row for row in view.hands if not row.done)[:1]
 
 
 def _is_clear(box: Box, taken: list[Box]) -> bool:
