@@ -143,7 +143,8 @@ def undo_name(session: Session, choices: Choices, swept: Swept | None) -> Messag
         return message("shell.put_down", what=choices.held.text)
     if swept is not None:
         return message("shell.go_set_up" if any(step.set_up for step in swept.steps) else "shell.go_done")
-    return named(session.undoable)
+    last = session.undoable
+    return last.label.short or last.label.text if last is not None and last.label is not None else named(last)
 
 
 def corrected(changes: tuple[Message, ...]) -> Message:

@@ -182,6 +182,8 @@ class Label(Frozen, frozen=True):
     """What the variant is called, where no face shows it."""
     brief: Message | None = None
     """A word or two for its button, where the question, the picture and the variant say the rest."""
+    short: Message | None = None
+    """What UNDO calls it on its small button; None: as the log does."""
     preferred: bool = False
     """The obvious next thing: GO takes it. At most one of the offers."""
     held: Held | None = None

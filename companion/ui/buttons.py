@@ -9,8 +9,8 @@ from companion.control.views import GoView
 from companion.rules.contract import Message, message
 from companion.ui.drawing import Pen
 from companion.ui.parts import Press
-from companion.ui.text import fitted
-from companion.ui.theme import look
+from companion.ui.text import fitted, line_height
+from companion.ui.theme import ROLES, look
 
 
 class MenuButton(Press):
@@ -28,6 +28,12 @@ class MenuButton(Press):
     def paint_front(self, pen: Pen) -> None:
         side = look.px(20, 30)
         self.icon(pen, "menu", (self.width - side) / 2, (self.height - side) / 2, side, "bone")
+
+
+_GO_ROLES = (("go", "explain"), ("go", "small"), ("go", "caption"), ("small", "caption"), ("caption", "caption"))
+"""Types of what GO says and of what is left to do, from the liked ones on."""
+_GO_LARGER = 1.25
+"""By how much the first is to be larger than the second, where it can."""
 
 
 class GoButton(Press):
@@ -79,16 +85,19 @@ class GoButton(Press):
         text, detail = self.say(view.text), self.say(view.detail)
         margin = look.px(8)
         room = w - 2 * margin
-        under, edge = look.letters(21, 33), look.px(4)
         if not detail:
             self.write(pen, text, "go", margin, down, room, h, ink, align="center", lines=3)
             return
-        # What is left to do is never left out: rather smaller letters in what it says.
-        above = h - under - edge
-        roles = ("go", "button", "small")
-        role = next((role for role in roles if fitted(text, role, room, above, lines=2).whole), "caption")
-        self.write(pen, text, role, margin, down + 2, room, above, ink, align="center", lines=3)
-        self.write(pen, detail, "explain", margin, down + h - under - edge, room, under, ink, align="center")
+        # What is left to do is never left out: rather in smaller letters, and then what GO says too.
+        for role, under in _GO_ROLES:
+            detail_size = look.type_size(under)
+            below = line_height(ROLES[under][0], detail_size)
+            said = fitted(text, role, room, h - below - look.px(2), lines=3)
+            if said.whole and (under == "caption" or said.size >= _GO_LARGER * detail_size):
+                break
+        top = down + max(0.0, (h - said.height - below) / 2)
+        self.write(pen, text, role, margin, top, room, said.height, ink, align="center", lines=3)
+        self.write(pen, detail, under, margin, top + said.height, room, below, ink, align="center")
 
 
 class UndoButton(Press):

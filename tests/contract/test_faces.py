@@ -128,6 +128,7 @@ def test_the_cards_are_told_apart_and_have_titles(case: Case) -> None:
     Sayable(case).check(cards)
     assert len({card.printed for card in cards}) == len(cards)
     assert all(card.title is not None for card in cards)
+    assert len({card.title for card in cards}) == len(cards), "people who teach tags see the name alone"
 
 
 @every_game

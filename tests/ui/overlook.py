@@ -10,6 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui.boards import Board
+from companion.ui.buttons import GoButton
 from companion.ui.keys import Key
 from companion.ui.parts import Part, Press, Said
 from companion.ui.shots import Camera
@@ -73,6 +74,7 @@ def faults(camera: Camera) -> set[str]:
     seen = list(_seen(camera.root, "", Box(0, 0, width, height)))
     return {
         *_faults_of_texts(seen, Box(0, 0, width, height)),
+        *_faults_of_order(seen),
         *_faults_of_targets(seen, least_target(width, height)),
     }
 
@@ -129,6 +131,15 @@ def _faults_of_texts(seen: list[Seen], window: Box) -> Iterator[str]:
             common = a.within(b).within(one.window).within(other.window)
             if common.size[0] > _SLACK and common.size[1] > _LEADING * min(first.size, second.size):
                 yield f"on each other: {_name(one)} {first.text!r} and {_name(other)} {second.text!r}"
+
+
+def _faults_of_order(seen: list[Seen]) -> Iterator[str]:
+    """What GO does is what is read first."""
+    for each in seen:
+        if isinstance(each.part, GoButton) and len(each.part.said) > 1:
+            does, detail = each.part.said
+            if does.size < detail.size:
+                yield f"smaller than what stands under it: {_name(each)} {does.text!r}"
 
 
 def _drawn(each: Seen, said: Said) -> Box:

@@ -9,7 +9,7 @@ from companion.games.eldur.faces import activation_face, incident_face
 from companion.games.eldur.lying import at_slot, card_thing
 from companion.games.eldur.names import ALTHINGI, FRAMES, SLOTS, Frame, SlotName
 from companion.games.eldur.state import ActiveIncident, Card, EldurState, replace
-from companion.games.eldur.words import word
+from companion.games.eldur.words import card_name, word
 from companion.rules.contract import Correction, Counted, Held, Seat, message, seat_name
 
 _IN_HAND = message("eldur.count_hand_short")
@@ -41,8 +41,7 @@ def _slot(box: Box, state: EldurState, seat: Seat, slot: SlotName) -> Iterator[C
         if card != lying:
             said = message("eldur.correct_at", what=card_thing(card), place=place)
             after = _with_card(box, state, seat, slot, card)
-            brief = word(card.picture)
-            yield Correction(said, after, face=activation_face(card), brief=brief, held=held)
+            yield Correction(said, after, face=activation_face(card), brief=card_name(card), held=held)
     if lying is not None:
         said = message("eldur.correct_no_card", place=place)
         after = _with_card(box, state, seat, slot, None)
@@ -112,7 +111,7 @@ def activation_corrections(box: Box, state: EldurState) -> Iterator[Correction]:
     group = message("eldur.correct_in_pile", count=state.activation_left)
     for card in box.cards:
         number = _in_discard(state, card)
-        counted = Counted(word(card.picture), str(number), face=activation_face(card))
+        counted = Counted(card_name(card), str(number), face=activation_face(card))
         for by in (-1, 1):
             if number + by >= 0 and state.activation_left - by >= 0:
                 said = message("eldur.correct_discarded_cards", what=card_thing(card), number=number + by)

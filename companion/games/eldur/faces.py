@@ -18,7 +18,7 @@ from companion.games.eldur.data import (
 )
 from companion.games.eldur.names import FRAMES, Frame, VolcanoEffect
 from companion.games.eldur.state import Card
-from companion.games.eldur.words import incident_title, word
+from companion.games.eldur.words import card_name, incident_title, sides_words, word
 from companion.rules.contract import Message, message
 from companion.rules.view import Because, CardLine, Face, Half
 
@@ -49,7 +49,7 @@ VOLCANO_ICONS: dict[VolcanoEffect, str] = {
 
 def activation_face(card: Card) -> Face:
     kind = f"{card.frame}_{card.picture}"
-    return Face("activation", kind, word(card.picture), card.picture, TONES[card.picture], card.frame)
+    return Face("activation", kind, card_name(card), card.picture, TONES[card.picture], card.frame)
 
 
 def all_faces(box: Box) -> tuple[Face, ...]:
@@ -115,7 +115,12 @@ def volcano_detail(card: VolcanoCard) -> Message | None:
 
 def tile_face(box: Box, tile: str, edges: str) -> Face:
     """A lava tile with its lava sides as they lie now."""
-    return Face("lava", tile, tile_word(box, tile), "lava", "lava", edges=edges)
+    return Face("lava", tile, tile_name(box, tile, edges), "lava", "lava", edges=edges)
+
+
+def tile_name(box: Box, tile: str, edges: str) -> Message:
+    """By how much lava covers, and where its lava sides are as it lies."""
+    return message("eldur.label_tile_drawn", covered=tile_word(box, tile), sides=sides_words(edges))
 
 
 def tile_word(box: Box, tile: str) -> Message:

@@ -43,7 +43,8 @@ def settle_draw_incident(draft: Draft, task: DrawIncident) -> bool:
 
 
 def offers_draw_incident(box: Box, state: EldurState) -> list[IncidentDrawn]:
-    return [box.incident_draws[card] for card, _ in state.incidents.options()]
+    """By number, as people look for theirs."""
+    return [box.incident_draws[card] for card in sorted((card for card, _ in state.incidents.options()), key=int)]
 
 
 def check_incident_drawn(box: Box, state: EldurState, action: IncidentDrawn) -> Illegal | None:

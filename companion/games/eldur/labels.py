@@ -30,7 +30,7 @@ from companion.games.eldur.faces import (
     activation_face,
     incident_face,
     tile_face,
-    tile_word,
+    tile_name,
     volcano_face,
     volcano_line,
     volcano_title,
@@ -42,7 +42,7 @@ from companion.games.eldur.moment import why_half
 from companion.games.eldur.movement import collects, lies_ready, path_cost, pick_ups, walker, where
 from companion.games.eldur.names import KINDS, SLOTS, Activated, Helper, SlotName
 from companion.games.eldur.state import Card, DecideMatch, EldurState, Flee, Lay, Put
-from companion.games.eldur.words import incident_title, sides_words, space_word, word
+from companion.games.eldur.words import card_name, incident_title, space_word, word
 from companion.rules.contract import Action, Label, Message, Seat, message, seat_name
 from companion.rules.view import Face
 
@@ -75,6 +75,8 @@ def _incident_drawn(box: Box, state: EldurState, action: IncidentDrawn) -> Label
         message("eldur.label_half", half=word(half)),
         icon="incident",
         face=incident_face(box, action.number, half, why_half(state)),
+        brief=incident_title(action.number, half),
+        short=message("eldur.label_incident_short", number=action.number),
     )
 
 
@@ -87,8 +89,8 @@ def _volcano_card_drawn(box: Box, state: EldurState, action: VolcanoCardDrawn) -
 
 def _tile_drawn(box: Box, state: EldurState, action: TileDrawn) -> Label:
     edges = box.tiles[action.tile].edges
-    text = message("eldur.label_tile_drawn", covered=tile_word(box, action.tile), sides=sides_words(edges))
-    return Label(text, icon="lava", face=tile_face(box, action.tile, edges))
+    short = message("eldur.label_tile_short")
+    return Label(tile_name(box, action.tile, edges), icon="lava", face=tile_face(box, action.tile, edges), short=short)
 
 
 # ---- Activation cards ----
@@ -105,7 +107,7 @@ def _lay_card(box: Box, state: EldurState, action: LayCard) -> Label:
     return Label(
         text,
         detail,
-        brief=message("eldur.card", frame=word(action.frame), picture=word(action.picture)),
+        brief=card_name(card),
         icon=action.picture,
         face=activation_face(card),
         variant=SLOTS.index(action.slot),
@@ -137,6 +139,7 @@ def _match_cards(box: Box, state: EldurState, action: MatchCards) -> Label:
         _power(box, state, action.helper),
         icon=action.helper,
         face=activation_face(mine) if mine else None,
+        short=message("eldur.label_match_short", helper=word(action.helper)),
         preferred=is_only,
     )
 
@@ -169,11 +172,12 @@ def _rearrange_cards(box: Box, state: EldurState, action: RearrangeCards) -> Lab
 
 def _swap_card(box: Box, state: EldurState, action: SwapCard) -> Label:
     text = message("eldur.label_swap", slot=word(action.slot), frame=word(action.frame), picture=word(action.picture))
+    card = Card(action.picture, action.frame)
     return Label(
         text,
-        brief=message("eldur.card", frame=word(action.frame), picture=word(action.picture)),
+        brief=card_name(card),
         icon=action.picture,
-        face=activation_face(Card(action.picture, action.frame)),
+        face=activation_face(card),
         variant=1 + SLOTS.index(action.slot),
         variant_title=message("eldur.label_into_slot", slot=word(action.slot)),
     )

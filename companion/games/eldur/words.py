@@ -2,12 +2,18 @@
 
 from companion.games.eldur.island import Island
 from companion.games.eldur.names import Cell, Space
-from companion.rules.contract import Argument, Illegal, Message, RuleRef
+from companion.games.eldur.state import Card
+from companion.rules.contract import Argument, Illegal, Message, RuleRef, message
 
 
 def word(name: str) -> Message:
     """The noun "eldur.<name>": a helper, a kind of piece, a terrain, a token."""
     return Message(f"eldur.{name}")
+
+
+def card_name(card: Card) -> Message:
+    """An activation card with its frame, which tells it from its twin."""
+    return message("eldur.card", frame=word(card.frame), picture=word(card.picture))
 
 
 def sides_words(edges: str) -> tuple[Message, ...]:

@@ -38,6 +38,8 @@ class _Made(msgspec.Struct, frozen=True):
     by: int = 0
     beside: bool = False
     """The words beside the picture."""
+    type: tuple[str, int] = ("slot", 1)
+    """Of words under the picture: their role and lines."""
 
 
 class Corrections(Widget):
@@ -110,15 +112,13 @@ class Corrections(Widget):
 
     def _buttons(self, offers: tuple[ButtonOffer, ...], top: float, w: float, tight: bool) -> Iterator[_Made]:
         """As small as their words let, and equal among themselves."""
-        columns = self._chip_columns(offers, w, tight)
-        if columns:
-            tall = self._chip_height(columns, tight)
-            each = _cell(0, columns, 0, w, tall)[2]
-            beside = all(ChipButton.fits_beside(capital(self.texts.say(offer.text)), each, tall) for offer in offers)
+        chips = self._chips(offers, w, tight)
+        if chips is not None:
+            columns, tall, beside, under = chips
             for at, offer in enumerate(offers):
                 row, column = divmod(at, columns)
                 box = _cell(column, columns, top + row * (tall + _gap()), w, tall)
-                yield _Made(ChipButton, box, offer, beside=beside)
+                yield _Made(ChipButton, box, offer, beside=beside, type=under)
             return
         for side_by_side in self._rows(offers, w):
             columns = len(side_by_side)
@@ -128,24 +128,30 @@ class Corrections(Widget):
                 yield _Made(OfferButton, _cell(column, columns, top, w, tall), offer)
             top += tall + _gap()
 
-    @staticmethod
-    def _chip_height(columns: int, tight: bool) -> float:
-        """Where there is room for words beside the picture it need not be high."""
-        if columns <= 2:
-            return max(look.target, look.px(52, 72) if not tight else 0)
-        return max(look.target, look.px(54, 84)) if tight else ChipButton.height_for(tight=False)
-
-    def _chip_columns(self, offers: tuple[ButtonOffer, ...], w: float, tight: bool) -> int:
-        """How many pictures with a word stand side by side; 0 where they have to be told in rows."""
+    def _chips(
+        self, offers: tuple[ButtonOffer, ...], w: float, tight: bool
+    ) -> tuple[int, float, bool, tuple[str, int]] | None:
+        """How many pictures with a word stand side by side, how high they are, whether the words are beside them, and
+        the type of words under them; None where they have to be told in rows."""
         if any(offer.face is None and not offer.icon and offer.seat is None for offer in offers):
-            return 0
+            return None
         texts = [capital(self.texts.say(offer.text)) for offer in offers]
         rows = -(-len(offers) // (_CHIPS_ACROSS if look.portrait else _CHIPS))
-        for columns in range(max(2, -(-len(offers) // rows)), 1, -1):
-            each, tall = (w - _gap() * (columns - 1)) / columns, self._chip_height(columns, tight)
-            if all(ChipButton.fits(text, each, tall) for text in texts):
-                return columns
-        return 0
+        most = max(2, -(-len(offers) // rows))
+        # Large letters come before many side by side.
+        tried = [(columns, True) for columns in range(most, min(most, _CHIPS) - 1, -1)]
+        tried += [(columns, False) for columns in range(most, 1, -1)]
+        for columns, large in tried:
+            each = (w - _gap() * (columns - 1)) / columns
+            # Where there is room for words beside the picture it need not be high.
+            low = max(look.target, look.px(52, 72) if not tight else 0)
+            if all(ChipButton.fits_beside(text, each, low) for text in texts):
+                return columns, low, True, ("slot", 1)
+            under = ChipButton.type_for(texts, each, tight=tight)
+            if under is not None and (under[0] != "slot" or not large):
+                picture = look.px(36, 56) if tight else look.px(44, 68)
+                return columns, max(look.target, picture + ChipButton.foot(*under)), False, under
+        return None
 
     def _rows(self, offers: tuple[ButtonOffer, ...], w: float) -> Iterator[tuple[ButtonOffer, ...]]:
         """In the order given, two side by side where the words of both let."""
@@ -196,6 +202,7 @@ class Corrections(Widget):
             part.by = made.by
         if isinstance(part, ChipButton):
             part.may_be_beside = made.beside
+            part.role, part.lines = made.type
         if isinstance(part, OfferButton):
             part.lines = _MOST_LINES
         widget: Widget = part

@@ -107,7 +107,8 @@ class FaceButton(Press):
             size = look.type_size(role)
             if all(len(wrapped(text, "narrow", size, width - look.px(8)) or "....") <= lines for text in texts):
                 return role, lines
-        return "slot", 3
+        size = look.type_size("slot")
+        return "slot", max(len(wrapped(text, "narrow", size, width - look.px(8)) or "...") for text in texts)
 
     @staticmethod
     def has_room(texts: Sequence[str], width: float) -> bool:
@@ -164,9 +165,12 @@ class ChipButton(Press):
 
     may_be_beside = BooleanProperty(True)
     """The words stand beside the picture where they can; else under it, as those of its neighbours."""
+    role = StringProperty("slot")
+    lines = NumericProperty(1)
+    """The type of words under the picture, and the lines they may take."""
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "offer", "seq", "players", "may_be_beside")
+        return (*super().painted(), "offer", "seq", "players", "may_be_beside", "role", "lines")
 
     def repaint(self) -> None:
         if self.offer is not None:
@@ -174,9 +178,17 @@ class ChipButton(Press):
         super().repaint()
 
     @staticmethod
-    def fits(text: str, width: float, height: float) -> bool:
-        """Whether the words find room under the picture, or beside it where the button is wide."""
-        return bool(height_of(text, "slot", width - 6)) or ChipButton.fits_beside(text, width, height)
+    def type_for(texts: Sequence[str], width: float, *, tight: bool = False) -> tuple[str, int] | None:
+        """The largest type in which all these words find room under their pictures, and on how many lines."""
+        for role, lines in (*((("hands_low", 1),) if not tight else ()), ("slot", 1), ("slot", 2)):
+            if all(height_of(text, role, width - 6, lines=lines) for text in texts):
+                return role, lines
+        return None
+
+    @staticmethod
+    def foot(role: str = "slot", lines: int = 1) -> float:
+        """How high the words under the picture are."""
+        return max(look.letters(18, 28), lines * line_height("narrow", look.type_size(role)))
 
     @staticmethod
     def fits_beside(text: str, width: float, height: float) -> bool:
@@ -185,7 +197,7 @@ class ChipButton(Press):
 
     @staticmethod
     def height_for(*, tight: bool) -> float:
-        return look.target if tight else max(look.target, look.px(44, 68) + look.letters(18, 28))
+        return look.target if tight else max(look.target, look.px(44, 68) + ChipButton.foot())
 
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
@@ -196,10 +208,11 @@ class ChipButton(Press):
             self._paint_picture(pen, look.px(12, 18), (h - side) / 2, side)
             self.write(pen, text, "hands", beside, 0, room, h, lines=2)
             return
-        foot = look.letters(18, 28)
+        foot = self.foot(self.role, int(self.lines))
         side = min(side, h - foot - look.px(6))
         self._paint_picture(pen, (w - side) / 2, (h - foot - side) / 2, side)
-        self.write(pen, text, "slot", 3, h - foot - look.px(3), w - 6, foot, align="center")
+        under = h - foot - look.px(3)
+        self.write(pen, text, self.role, 3, under, w - 6, foot, align="center", lines=int(self.lines))
 
     def paint_back(self, pen: Pen) -> None:
         super().paint_back(pen)

@@ -1,5 +1,6 @@
 """Incident cards: which half, where the card goes, and every kind of effect (E-050 to E-054)."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from companion.games.eldur.data import (
     RemovePieces,
     StorageRoom,
 )
-from companion.games.eldur.incidents import live_half
+from companion.games.eldur.incidents import live_half, offers_draw_incident
 from companion.games.eldur.modifiers import allowance, boat_blocked, capacity
 from companion.games.eldur.names import Kind, Obstacle
 from companion.games.eldur.state import (
@@ -37,7 +38,7 @@ from companion.games.eldur.state import (
 )
 from companion.i18n.catalog import Catalog
 from companion.rules.contract import Seat, Step
-from companion.rules.deck import Deck, Packet
+from companion.rules.deck import Deck, Packet, shuffled
 from tests.games.eldur.table import GAME, after, offered, play, refused, row, told
 from tests.games.eldur.testland import ANNA, BEN, BOX, active, lava, position
 
@@ -627,3 +628,14 @@ def test_volcano_goal_reached_by_an_incident_ends_the_game_at_once() -> None:
     assert step.state.agenda == ()
     assert GAME.offers(step.state) == ()
     assert refused(step.state, SailBoat(("sea_3",))) == ("game_is_over", "E-102")
+
+
+# ---- What people look through ----
+
+
+def test_cards_that_people_drew_are_listed_by_number() -> None:
+    """Not as their names are sorted, where 10 comes before 2."""
+    cards = {str(number): IncidentDrawn(number) for number in (1, 2, 9, 10, 11, 20)}
+    box = SimpleNamespace(incident_draws=cards)
+    state = position(DrawIncident(), incidents=shuffled(tuple(cards)))
+    assert [each.number for each in offers_draw_incident(box, state)] == [1, 2, 9, 10, 11, 20]  # type: ignore[arg-type]

@@ -73,6 +73,11 @@ TWO_ROWS = (OURS, THEIRS)
 BLACK = row("knerrir b", "joker w", "seeker b")
 HOLD = position(Lose(3), cargo=Counts(2, 1, 2), reserve=Counts(13, 14, 13))
 
+SHORT: tuple[tuple[EldurState, Action, str], ...] = (
+    (position(DrawIncident(), laid=(OURS, BLACK)), IncidentDrawn(2), "Incident 2"),
+    (position(DrawTile(1)), TileDrawn("bend"), "Lava tile"),
+)
+
 SAID: tuple[tuple[str, EldurState, Action, str, str | None], ...] = (
     ("setup", position(DrawSetup()), SetupDrawn("2"), "Set-up 2: The long shore", None),
     ("board one", position(GiveBoardOne()), BoardOneGiven(BEN), "Player board 1: Ben", None),
@@ -359,3 +364,10 @@ def test_three_players_the_seat_is_named() -> None:
     assert label(position(DecideAlthingi(), seats=3), UseAlthingi("keep")).icon == "keep"
     assert GAME.check(state, MatchCards("left", CLEO, "right", "seeker")) is not None
     assert state.active == ANNA
+
+
+@pytest.mark.parametrize(("state", "action", "short"), SHORT, ids=[short for _, _, short in SHORT])
+def test_undo_has_a_short_word_for_what_is_called_at_length(state: EldurState, action: Action, short: str) -> None:
+    said = label(state, action).short
+    assert said is not None
+    assert CATALOG.say(said) == short

@@ -286,7 +286,7 @@ def test_walk_explains_why_there_are_none() -> None:
 def test_incident_explains_which_half_counts() -> None:
     """E-050, EX-E01."""
     state = position(DrawIncident(), *MATCHES, laid=(NONE, TWO_BLACK))
-    assert noted(state) == "Ben shows 2 black and 1 white: the black half counts."
+    assert noted(state) == "Ben shows 2 black, 1 white: black counts."
 
 
 def test_pending_ends_are_announced() -> None:
