@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from kivy.properties import ObjectProperty
@@ -19,10 +19,14 @@ from companion.ui.text import capital
 from companion.ui.theme import look
 
 Box: TypeAlias = tuple[float, float, float, float]
+Way: TypeAlias = Literal["large", "usual", "tight"]
+"""With as large words as can be, as usual, or everything as low as can be."""
 Kind: TypeAlias = type[ChipButton | OfferButton | CountButton | CountLabel | Heading]
 
 _CHIPS, _CHIPS_ACROSS = 4, 8
 """Side by side at most; and where the buttons have the panel's whole width, two blocks in a line."""
+_WAYS: tuple[Way, ...] = ("large", "usual", "tight", "usual")
+"""The first that shows all at once; what does not fit in any is scrolled as usual."""
 _LINES, _MOST_LINES = 2, 4
 """Of words on buttons side by side, and on one that has the whole width."""
 
@@ -73,11 +77,10 @@ class Corrections(Widget):
         foot = self.faults.height_for(w, h / 2)
         self.faults.place = (x, y + h - foot, w, foot)
         self.column.box(x, y, w + look.px(7), h - foot)  # the bar stands beside the buttons
-        self._made, height = self._blocks(view.buttons, w, tight=False)
-        if height > h - foot:
-            tight, less = self._blocks(view.buttons, w, tight=True)
-            if less <= h - foot:
-                self._made, height = tight, less
+        for way in _WAYS:
+            self._made, height = self._blocks(view.buttons, w, way)
+            if height <= h - foot:
+                break
         shown = (view.question, view.lit, tuple(button.text for button in view.buttons))
         self.column.lay([made.box for made in self._made], height, from_top=shown[:2] != self._shown[:2])
         self._shown = shown
@@ -92,27 +95,26 @@ class Corrections(Widget):
 
     # Blocks of buttons
 
-    def _blocks(self, offers: tuple[ButtonOffer, ...], w: float, *, tight: bool) -> tuple[list[_Made], float]:
-        """`tight`: everything as low as can be, where that shows all of it at once."""
+    def _blocks(self, offers: tuple[ButtonOffer, ...], w: float, way: Way) -> tuple[list[_Made], float]:
         found: list[_Made] = []
         top = 0.0
         for (group, *_), members in groupby(offers, key=_block):
-            if top and not tight:
+            if top and way != "tight":
                 top += look.px(6, 10)
             if isinstance(group, Message):
                 tall = look.px(24, 36)
                 found.append(_Made(Heading, (0, top, w, tall), text=group))
                 top += tall
             same = tuple(members)
-            for made in self._counted(same, top, w, tight) if same[0].counted else self._buttons(same, top, w, tight):
+            for made in self._counted(same, top, w, way) if same[0].counted else self._buttons(same, top, w, way):
                 found.append(made)
                 top = max(top, made.box[1] + made.box[3])
             top += _gap()
         return found, max(0.0, top - _gap())
 
-    def _buttons(self, offers: tuple[ButtonOffer, ...], top: float, w: float, tight: bool) -> Iterator[_Made]:
+    def _buttons(self, offers: tuple[ButtonOffer, ...], top: float, w: float, way: Way) -> Iterator[_Made]:
         """As small as their words let, and equal among themselves."""
-        chips = self._chips(offers, w, tight)
+        chips = self._chips(offers, w, way)
         if chips is not None:
             columns, tall, beside, under = chips
             for at, offer in enumerate(offers):
@@ -129,7 +131,7 @@ class Corrections(Widget):
             top += tall + _gap()
 
     def _chips(
-        self, offers: tuple[ButtonOffer, ...], w: float, tight: bool
+        self, offers: tuple[ButtonOffer, ...], w: float, way: Way
     ) -> tuple[int, float, bool, tuple[str, int]] | None:
         """How many pictures with a word stand side by side, how high they are, whether the words are beside them, and
         the type of words under them; None where they have to be told in rows."""
@@ -138,14 +140,15 @@ class Corrections(Widget):
         texts = [capital(self.texts.say(offer.text)) for offer in offers]
         rows = -(-len(offers) // (_CHIPS_ACROSS if look.portrait else _CHIPS))
         most = max(2, -(-len(offers) // rows))
-        # Large letters come before many side by side.
-        tried = [(columns, True) for columns in range(most, min(most, _CHIPS) - 1, -1)]
+        tight = way == "tight"
+        # Where all of it can be seen large letters come before many side by side.
+        tried = [(columns, True) for columns in range(most, min(most, _CHIPS) - 1, -1)] if way == "large" else []
         tried += [(columns, False) for columns in range(most, 1, -1)]
         for columns, large in tried:
             each = (w - _gap() * (columns - 1)) / columns
             # Where there is room for words beside the picture it need not be high.
             low = max(look.target, look.px(52, 72) if not tight else 0)
-            if all(ChipButton.fits_beside(text, each, low) for text in texts):
+            if (columns == most or not large) and all(ChipButton.fits_beside(text, each, low) for text in texts):
                 return columns, low, True, ("slot", 1)
             under = ChipButton.type_for(texts, each, tight=tight)
             if under is not None and (under[0] != "slot" or not large):
@@ -174,9 +177,9 @@ class Corrections(Widget):
     def _row_height(self, offer: ButtonOffer, width: float, lines: int) -> float:
         return row_height(offer, capital(self.texts.say(offer.text)), "", width, lines=lines)
 
-    def _counted(self, offers: tuple[ButtonOffer, ...], top: float, w: float, tight: bool) -> Iterator[_Made]:
+    def _counted(self, offers: tuple[ButtonOffer, ...], top: float, w: float, way: Way) -> Iterator[_Made]:
         """One less, the number, one more."""
-        side, tall = button_width(), max(look.target, look.px(52, 72) if not tight else 0)
+        side, tall = button_width(), max(look.target, look.px(52, 72) if way != "tight" else 0)
         for counted, members in groupby(offers, key=lambda each: each.counted):
             both = {offer.by: offer for offer in members}
             yield _Made(CountButton, (0, top, side, tall), both.get(-1), by=-1)
