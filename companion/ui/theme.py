@@ -214,6 +214,7 @@ ROLES = {
     "number": ("narrow", 18, 26, 26),
     "figure": ("narrow", 22, 32, 36),
     "slot": ("narrow", 14, 19, 17),
+    "chip": ("narrow", 16, 22, 22),
     "big": ("slab", 38, 56, 60),
 }
 ESSENTIAL = frozenset(

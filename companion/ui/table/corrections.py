@@ -142,8 +142,9 @@ class Corrections(Widget):
         most = max(2, -(-len(offers) // rows))
         tight = way == "tight"
         # Where all of it can be seen large letters come before many side by side.
-        tried = [(columns, True) for columns in range(most, min(most, _CHIPS) - 1, -1)] if way == "large" else []
-        tried += [(columns, False) for columns in range(most, 1, -1)]
+        even = _even(len(offers), most)
+        tried = [(columns, True) for columns in even if columns >= min(most, _CHIPS)] if way == "large" else []
+        tried += [(columns, False) for columns in even]
         for columns, large in tried:
             each = (w - _gap() * (columns - 1)) / columns
             # Where there is room for words beside the picture it need not be high.
@@ -219,6 +220,11 @@ def _block(offer: ButtonOffer) -> tuple[object, ...]:
     """Equal for neighbours that belong in one block."""
     row = offer.row // 2 if look.portrait and offer.row > 0 else offer.row
     return (offer.group, row, offer.counted is not None)
+
+
+def _even(count: int, most: int) -> list[int]:
+    """How many may stand side by side, so that no row is much shorter than the others; the most first."""
+    return sorted({-(-count // -(-count // columns)) for columns in range(2, most + 1)} | {2}, reverse=True)
 
 
 def _gap() -> float:
