@@ -133,8 +133,10 @@ class UndoButton(Press):
             self.write(pen, word, "button", margin, top, w - 2 * margin, row, ink, align="center")
         if what is not None:
             room, under = w - 2 * margin, h - top - row - look.px(3, 4)
-            role = "small" if fitted(self.say(what), "small", room, under, lines=2).whole else "caption"
-            self.write(pen, self.say(what), role, margin, top + row, room, under, "ash", align="center", lines=3)
+            said = self.say(what)
+            tried = (("small", 2), ("caption", 3))
+            role = next((role for role, lines in tried if fitted(said, role, room, under, lines=lines).whole), "slot")
+            self.write(pen, said, role, margin, top + row, room, under, "ash", align="center", lines=3)
 
 
 class TextButton(Press):

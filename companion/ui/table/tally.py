@@ -81,4 +81,6 @@ class TallyCard(Part):
         self.write(pen, line.text, "figure", left + mark + gap, top, used - mark - gap + 2, half)
         note = self.say(line.note)
         apart = look.px(3)
-        self.write(pen, note, "caption", x + apart, y + half, w - 2 * apart, half - look.px(4), "ash", align="center")
+        room, below = w - 2 * apart, half - look.px(4)
+        role = "caption" if fitted(note, "caption", room, below).whole else "slot"
+        self.write(pen, note, role, x + apart, y + half, room, below, "ash", align="center")
