@@ -24,23 +24,36 @@ def _halved(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
     """White half above, black half below; the one that counts glows at its rim, the other lies in the dark."""
     white, black = face.halves
     radius = min(look.px(18), w * 0.07)
-    above = round(h * 0.48)
+    above = _white_height(h)
     live = [half.live for half in face.halves]
     pen.box(x, y + 3, w, h, look.colour("shadow", 0.5), radius)
     pen.box(x, y, w, h, look.colour("black"), radius)
     pen.box(x, y, w, above, look.colour("paper"), radius, only="top")
     _half(part, pen, white, x, y, w, above, "ink", face.id)
     _half(part, pen, black, x, y + above, w, h - above, "bone", "")
-    if live.count(True) != 1:
+    dead = dead_half(face, y, h)
+    if dead is None:
         pen.frame(x, y, w, h, look.colour("line"), 1.5, radius)
         return
     top, height = (y, above) if live[0] else (y + above, h - above)
-    dead_top, dead_height = (y + above, h - above) if live[0] else (y, above)
+    dead_top, dead_height = dead
     shade = look.colour("shadow", 0.45 if live[0] else 0.62)
     pen.box(x, dead_top, w, dead_height, shade, radius, only="foot" if live[0] else "top")
     for grow, alpha in ((5, 0.10), (2.5, 0.18)):
         pen.frame(x - grow, top - grow, w + 2 * grow, height + 2 * grow, look.colour("lava", alpha), 5, radius + grow)
     pen.frame(x, top, w, height, look.colour("lava"), 2.5, radius)
+
+
+def _white_height(h: float) -> int:
+    return round(h * 0.48)
+
+
+def dead_half(face: Face, y: float, h: float) -> tuple[float, float] | None:
+    """Top and height of the half that does not count, of a card that begins at y and is so high; None: both count."""
+    live, above = [half.live for half in face.halves], _white_height(h)
+    if len(live) != 2 or live.count(True) != 1:
+        return None
+    return (y + above, h - above) if live[0] else (y, above)
 
 
 def _half(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: float, ink: str, number: str) -> None:

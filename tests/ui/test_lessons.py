@@ -13,6 +13,7 @@ from companion.rules.contract import Message
 from companion.ui import layout
 from companion.ui.parts import Part, Press
 from companion.ui.shots import Camera
+from companion.ui.table.card_show import CardShow
 from companion.ui.table.lesson import LessonCard
 from companion.ui.theme import look
 from tests.contract.cases import INSTALLED
@@ -96,6 +97,33 @@ def test_a_lesson_lies_in_nobodys_way(camera: Camera, size: tuple[int, int], tex
         if isinstance(part, Press) and part.opacity and part.parent is not card and shared(box, seen_box(part))
     ]
     assert presses == []
+
+
+@pytest.mark.parametrize("live", [0, 1])
+def test_beside_a_choice_a_lesson_lies_on_the_half_that_does_not_count(camera: Camera, live: int) -> None:
+    """The desk, where people choose, is theirs; the half that counts can be read."""
+    camera.resize(800, 480)
+    view = taught(TABLES["card"])
+    body: Any = view.body
+    face = body.drawn or body.board.focus
+    halves = tuple(msgspec.structs.replace(half, live=nth == live) for nth, half in enumerate(face.halves))
+    camera.show(with_face(view, msgspec.structs.replace(face, halves=halves)))
+    card = card_of(camera)
+    show = next(part for part in camera.root.walk() if isinstance(part, CardShow))
+    assert card.covered
+    assert card.reserve == 0
+    x, y, w, h = show.box()
+    half = h * 0.48
+    counts = (x, y, w, half) if live == 0 else (x, y + half + 1, w, h - half - 1)
+    assert not shared((card.x, card.y, card.width, card.height), on_screen(show, counts))
+    assert inside((card.x, card.y, card.width, card.height), on_screen(show, (x, y, w, h)))
+
+
+def with_face(view: AppView, face: Any) -> AppView:
+    """The card of this moment is another."""
+    body: Any = view.body
+    board, drawn = msgspec.structs.replace(body.board, focus=face), face if body.drawn is not None else None
+    return msgspec.structs.replace(view, body=msgspec.structs.replace(body, board=board, drawn=drawn))
 
 
 @every_size

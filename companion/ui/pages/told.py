@@ -9,8 +9,8 @@ from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.seats import seat_colour
 from companion.ui.signs import paint_sign
-from companion.ui.text import fitted
-from companion.ui.theme import look
+from companion.ui.text import fitted, width_of
+from companion.ui.theme import ROLES, look
 
 
 class Decided(Part):
@@ -28,20 +28,21 @@ class Decided(Part):
             self.write(pen, self.say(message("shell.decided_none")), "explain", pad, title, w - 2 * pad, room, "ash")
             return
         tall = min(room / len(swings), look.px(34, 64))
-        for i, swing in enumerate(swings):
-            self._swing(pen, swing, pad, title + i * tall, w - 2 * pad, tall)
+        turns = [self.say(message("shell.turn", number=swing.turn)) for swing in swings]
+        size = look.type_size("small")
+        turn = max(look.px(58, 84), *(width_of(said, ROLES["small"][0], size) + look.px(6) for said in turns))
+        for i, (swing, said) in enumerate(zip(swings, turns, strict=True)):
+            self.write(pen, said, "small", pad, title + i * tall, turn - 4, tall, "ash")
+            self._swing(pen, swing, pad + turn, title + i * tall, w - 2 * pad - turn, tall)
 
     def _swing(self, pen: Pen, swing: Swing, x: float, y: float, w: float, h: float) -> None:
-        turn, side, figure = look.px(58, 84), min(look.px(20, 32), h - 2), look.px(34, 60)
-        said = self.say(message("shell.turn", number=swing.turn))
-        self.write(pen, said, "small", x, y, turn - 4, h, "ash")
-        left = x + turn
+        side, figure = min(look.px(20, 32), h - 2), look.px(34, 60)
         colour = seat_colour(self.view.players, swing.seat)
         if colour:
-            self.seat_mark(pen, colour, left + side * 0.1, y + (h - side * 0.8) / 2, side * 0.8)
+            self.seat_mark(pen, colour, x + side * 0.1, y + (h - side * 0.8) / 2, side * 0.8)
         else:
-            paint_sign(self, pen, swing.icon or "balance", left, y + (h - side) / 2, side)
-        left += side + look.px(10)
+            paint_sign(self, pen, swing.icon or "balance", x, y + (h - side) / 2, side)
+        left = x + side + look.px(10)
         room = x + w - figure - left - look.px(4)
         detail = self.say(swing.detail) if h >= look.letters(48, 52) else ""
         first = h * 0.58 if detail else h

@@ -67,6 +67,14 @@ class CardShow(Part):
         tall = h - 2 * margin
         return margin, margin, min(tall * (0.84 if look.portrait else 0.7), w * 0.62), tall
 
+    def spare(self, face: Face | None, place: Box) -> Box | None:
+        """The half that does not count, in the window, where this card lies at `place`: it may be covered."""
+        if face is None or self.aside:
+            return None
+        x, y, w, h = self.box()
+        dead = large_cards.dead_half(face, y, h)
+        return (place[0] + x, place[1] + dead[0], w, dead[1]) if dead is not None else None
+
     def beside(self) -> Box:
         """The room at the right of the card."""
         x, y, w, h = self.box()

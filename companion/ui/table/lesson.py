@@ -19,7 +19,8 @@ from companion.ui.theme import look
 
 class LessonCard(Part):
     """A quiet card with a lesson, where it lies in nobody's way: on the board, clear of all that is to be touched or
-    seen there; if there is no such place, at the foot of the desk, which leaves `reserve` free for it.
+    seen there; over a card, on the half that does not count; if there is no such place, at the foot of the desk,
+    which leaves `reserve` free for it.
     """
 
     needs_view = False
@@ -30,6 +31,8 @@ class LessonCard(Part):
     """Where a refusal is shown."""
     covered = ObjectProperty(False)
     """Something larger lies on the board."""
+    spare = ObjectProperty(None, allownone=True)
+    """A part of that which may be covered in turn; None: it has none."""
     board_box = ObjectProperty((0, 0, 10, 10))
     desk_box = ObjectProperty((0, 0, 10, 10))
     reserve = NumericProperty(0)
@@ -41,7 +44,7 @@ class LessonCard(Part):
         self.fbind("view", lambda *_: self._arrange())
 
     def painted(self) -> tuple[str, ...]:
-        return (*super().painted(), "covered", "board_box", "desk_box")
+        return (*super().painted(), "covered", "spare", "board_box", "desk_box")
 
     def repaint(self) -> None:
         self._arrange()  # by now the board and a refusal are where they will be seen
@@ -111,7 +114,7 @@ class LessonCard(Part):
 
     def _settle(self, view: TableView) -> None:
         """Stays where it is as long as nothing is in the way."""
-        place = None if self.covered else self._place_on_board([*self._taken(view)])
+        place = self._place_in_spare() if self.covered else self._place_on_board([*self._taken(view)])
         if place is not None:
             self.place, self.reserve = place, 0
             return
@@ -149,6 +152,14 @@ class LessonCard(Part):
                         if self._on_board(box) and _is_clear(box, taken):
                             return box
         return None
+
+    def _place_in_spare(self) -> Box | None:
+        if self.spare is None:
+            return None
+        x, y, w, h = self.spare
+        margin = look.px(8)
+        tall = self.height_for(w - 2 * margin)
+        return (x + margin, y + (h - tall) / 2, w - 2 * margin, tall) if tall <= h - margin else None
 
     def _taken(self, view: TableView) -> Iterator[Box]:
         """What must stay in sight and in reach."""
