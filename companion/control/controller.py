@@ -21,11 +21,12 @@ from companion.control import focus, lamps
 from companion.control.bindings import Bindings, load_bindings
 from companion.control.deeds import Deeds
 from companion.control.hearing import Hearing
-from companion.control.intents import Go, Intent, OpenStaff, PressKey, SeatPressed, StepFocus
+from companion.control.intents import Intent, OpenStaff, PressKey, StepFocus
 from companion.control.library import Library
 from companion.control.losses import notes_after
 from companion.control.rest import Rest, Times, light
 from companion.control.scene import Scene
+from companion.control.seen import Seen
 from companion.control.showing import Showing
 from companion.control.shown import Shown
 from companion.control.staff.bench import Bench
@@ -42,7 +43,7 @@ from companion.session.dealer import Dealer
 from companion.settings import Settings
 from companion.sticks import Sticks
 from companion.tags import TagBook
-from hardware.events import DeviceFound, DeviceLost, LampLevel, Panel
+from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, KnobTurned, LampLevel, Panel
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,7 @@ class Controller:
         )
         self._deeds = Deeds(self._scene, self._staff, keep_settings)
         self._showing = Showing(self._scene, self._staff, self._hearing, time_of_day)
+        self._seen = Seen()
         self._publish = publish
         self._bindings = bindings or load_bindings()
         self._clock = clock
@@ -108,8 +110,11 @@ class Controller:
         self._show()
 
     def send(self, intent: Intent) -> None:
-        """Does what was asked, as far as it can be done now, and shows the outcome. Never raises for bad input."""
+        """Does what was asked, as far as it can be done now, and shows the outcome. Never raises for bad input. What
+        was pressed for a picture on which it meant another thing is forgotten, see `seen`."""
         self._scene.rest.stirred(self._clock())
+        if self._scene.published is not None and not self._seen.holds(intent, self.view):
+            return
         if not isinstance(intent, StepFocus):
             self._scene.notes = ()
         try:
@@ -120,19 +125,24 @@ class Controller:
         self._show()
 
     def pressed(self, what: str) -> bool:
-        """A finger came down on the glass, or a key, `what` being a name of its own until it is `released`; whether it
-        may act. Otherwise it only woke the screen."""
+        """A finger came down on the glass ("finger 7"), or a key ("key enter"); whether it may act. Otherwise it only
+        woke the screen. `what` is its own until it is `released`."""
         may_act = self._scene.rest.pressed(what, self._clock())
+        if may_act:
+            self._seen.pressed(what.partition(" ")[0], what)
+        else:
+            self._seen.done()
         self._light_up()
         return may_act
 
     def released(self, what: str) -> bool:
         """It was let go; whether that may act."""
+        self._seen.released(what)
         return self._scene.rest.released(what, self._clock())
 
     def key(self, name: str) -> bool:
         """A key of a desk keyboard was pressed; whether it means anything here."""
-        if not self.pressed(name):
+        if not self.pressed(f"key {name}"):
             return True
         intent = self._bindings.key(name, self._scene.layer)
         if intent is not None:
@@ -148,6 +158,7 @@ class Controller:
     def poll(self) -> bool:
         """Takes what came from buttons and knob, and notices that nobody came; whether anything did."""
         now = self._clock()
+        self._seen.polled(now)
         events = self._panel.poll() if self._panel is not None else ()
         if events:
             may_act = self._scene.rest.stirred(now)
@@ -159,23 +170,25 @@ class Controller:
         if self._scene.trial is not None and self._scene.trial.over(now):
             self._deeds.end_trial()
             self._show()
-        meant = self._go_text
         for event in events:
             if isinstance(event, DeviceLost | DeviceFound):
                 self.noticed(event)
             elif may_act and self._staff.hears(event):
                 self._show()
             elif may_act:
+                self._seen.pressed(_hand(event))
                 for intent in self._bindings.intents(event, self._scene.layer):
-                    # All of them were pressed before anything new was shown: GO holds for what it said then.
-                    if not isinstance(intent, Go | SeatPressed) or self._go_text == meant:
-                        self.send(intent)
+                    self.send(intent)
+        if events:
+            self._seen.done()
         return bool(events)
 
     def noticed(self, event: DeviceLost | DeviceFound) -> None:
         """A device went or came back: one of the panel's, or the one that feels the fingers."""
         log.warning("%s", event)
         self._scene.notes = notes_after(event, self._scene.notes)
+        if event.kind == "touch":
+            self._seen.forget()
         self._lit.clear()
         self._show()
 
@@ -198,12 +211,6 @@ class Controller:
         return self._scene.shown
 
     @property
-    def _go_text(self) -> Message | None:
-        """What GO says on the screen now."""
-        body = self.view.body
-        return body.go.text if body is not None else None
-
-    @property
     def _table(self) -> Table | None:
         return self._tables.table
 
@@ -216,6 +223,7 @@ class Controller:
             view = msgspec.structs.replace(view, focus=self._scene.focus)
         if view != self._scene.published:
             self._scene.published = view
+            self._seen.shows(view)
             self._publish(view)
         self._light(view)
         self._machine.light.show(light(self._scene.rest.level, self._scene.settings.brightness))
@@ -234,3 +242,10 @@ class Controller:
             if self._lit.get(name) != level and name in self._panel.lamps:
                 self._panel.lamps[name].show(level)
                 self._lit[name] = level
+
+
+def _hand(event: InputEvent) -> str:
+    """What all that one hand does on the panel has in common."""
+    if isinstance(event, ButtonPressed):
+        return event.name
+    return "knob" if isinstance(event, KnobTurned) else "reader"

@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
-from companion.control.intents import Go, Intent, Show, UndoLast
+from companion.control.intents import Go, Show, UndoLast
 from companion.control.views import GoView
 from companion.rules.contract import Message, message
 from companion.ui.drawing import Pen
@@ -37,26 +37,7 @@ _GO_LARGER = 1.25
 
 
 class GoButton(Press):
-    """White like its arcade button; only a missing decision disables it.
-
-    A press holds for what people saw when they pressed: it is dropped where the words changed under the finger, or are
-    not painted yet.
-    """
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._painted: Message | None = None
-        self._meant: Message | None = None
-        super().__init__(**kwargs)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = super().on_touch_down(touch)
-        if taken:
-            self._meant = self._painted
-        return taken
-
-    def tell(self, intent: Intent) -> None:
-        if self.view is not None and self.view.text == self._meant:
-            super().tell(intent)
+    """White like its arcade button; only a missing decision disables it."""
 
     def repaint(self) -> None:
         view: GoView | None = self.view
@@ -78,7 +59,6 @@ class GoButton(Press):
 
     def paint_front(self, pen: Pen) -> None:
         view: GoView = self.view
-        self._painted = view.text
         w, h = self.size
         down = 2 if self.pressed else 0
         ink = "ink" if self.enabled else "ash"

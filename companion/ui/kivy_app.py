@@ -307,7 +307,7 @@ class CompanionApp(App):
         return done
 
     def _key_up(self, window: Any, key: int, *_: Any) -> bool:
-        return not self.controller.released(window._system_keyboard.keycode_to_string(key))
+        return not self.controller.released(f"key {window._system_keyboard.keycode_to_string(key)}")
 
     def _typed(self, _: Any, text: str) -> None:
         self._hurry()

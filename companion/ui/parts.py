@@ -177,7 +177,8 @@ class Part(Widget):
 
 
 class Press(Part):
-    """A part to press. It shows the press at once and acts when the finger leaves inside it."""
+    """A part to press. It shows the press at once and acts when the finger leaves inside it, unless it came to ask for
+    something else meanwhile."""
 
     intent = ObjectProperty(None, allownone=True)
     pressed = BooleanProperty(False)
@@ -195,6 +196,7 @@ class Press(Part):
             return False
         touch.grab(self)
         self.pressed = True
+        self._meant: Intent = self.intent
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -208,7 +210,7 @@ class Press(Part):
             return False
         touch.ungrab(self)
         was, self.pressed = self.pressed, False
-        if was and self.collide_point(*touch.pos) and self.intent is not None:
+        if was and self.collide_point(*touch.pos) and self.intent == self._meant:
             self.tell(self.intent)
         return True
 

@@ -94,9 +94,30 @@ class Desk:
         self.controller.start()
 
     def send(self, *intents: Intent) -> AppView:
+        """By nobody's hand. Afterwards it is on the screen."""
         for intent in intents:
             self.controller.send(intent)
+        self.polls()
         return self.view
+
+    def press(self, *buttons: str) -> AppView:
+        """One after the other, by people who have seen what is shown."""
+        for button in buttons:
+            self.look()
+            self.panel.press(button)
+            self.controller.poll()
+        return self.view
+
+    def look(self) -> None:
+        """What is shown is there until everybody has seen it."""
+        self.controller.poll()
+        self.now += 1
+        self.polls()
+
+    def polls(self) -> None:
+        """As often as it takes until what comes now was pressed after the last picture came."""
+        self.controller.poll()
+        self.controller.poll()
 
     @property
     def view(self) -> AppView:

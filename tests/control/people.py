@@ -65,10 +65,10 @@ def presses(desk: Desk, wanted: Intent, luck: Random) -> None:
     """Does it with the panel's buttons and its knob."""
     panel, table = desk.panel, desk.table
     if wanted == UndoLast():
-        panel.press("undo")
+        desk.press("undo")
     elif wanted == Go():
         by_colour = table.seats and luck.random() < 0.3
-        panel.press(SEATS[colour_of(table.seats[0], table.players)] if by_colour else "go")
+        desk.press(SEATS[colour_of(table.seats[0], table.players)] if by_colour else "go")
     else:
         for _ in range(MOST_STOPS):
             if desk.view.focus == wanted:
@@ -76,5 +76,4 @@ def presses(desk: Desk, wanted: Intent, luck: Random) -> None:
             panel.turn(1)
             desk.controller.poll()
         assert desk.view.focus == wanted, "the knob does not come there"
-        panel.press("knob")
-    desk.controller.poll()
+        desk.press("knob")

@@ -217,8 +217,7 @@ def by_knob(desk: Desk, *wanted: Intent) -> int:
             desk.panel.turn(by)
             desk.controller.poll()
             steps += 1
-        desk.panel.press("knob")
-        desk.controller.poll()
+        desk.press("knob")
     return steps
 
 
@@ -246,15 +245,11 @@ def test_no_letter_is_far_for_the_knob(tmp_path: Path, language: str) -> None:
 
 
 def test_undo_leaves_the_row_and_then_the_keyboard(desk: Desk) -> None:
-    def undo() -> None:
-        desk.panel.press("undo")
-        desk.controller.poll()
-
     desk.send(OpenKeyboard("name:0"), StepFocus(1), TakeFocus())
     assert keyboard(desk).row == 0
-    undo()
+    desk.press("undo")
     assert (keyboard(desk).row, desk.view.focus) == (None, EnterKeyRow(0))
-    undo()
+    desk.press("undo")
     assert desk.view.keyboard is None
     assert desk.view.screen == "new_table"
 

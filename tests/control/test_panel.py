@@ -70,8 +70,7 @@ def test_a_press_in_vain_is_explained(desk: Desk) -> None:
     desk.sit_down(2, set_up=False)
 
     def told(button: str) -> list[str]:
-        desk.panel.press(button)
-        desk.controller.poll()
+        desk.press(button)
         return desk.notes()
 
     assert told("undo") == ["shell.undo_in_vain"]
@@ -90,11 +89,9 @@ def test_button_and_lamp_of_a_colour_are_of_whoever_has_it(desk: Desk) -> None:
     """The buttons are red, yellow, green, blue: the first seat plays green, the second red."""
     desk.send(NewTable("meadow"), SetOption("colour:0", "green"), SetOption("colour:1", "red"), Go(), Go())
     assert desk.lamps() == {"seat3", "go", "undo"}
-    desk.panel.press("seat1")
-    desk.controller.poll()
+    desk.press("seat1")
     assert desk.notes() == ["shell.not_your_turn"]
-    desk.panel.press("seat3")
-    desk.controller.poll()
+    desk.press("seat3")
     assert desk.table.question.key == "meadow.walk_where"
     desk.send(TouchSpot("1B"), Go())
     assert desk.lamps() == {"seat1", "go", "undo"}
@@ -104,8 +101,7 @@ def test_the_button_of_a_colour_that_nobody_has_only_says_who_is_asked(desk: Des
     desk.send(NewTable("meadow"), SetOption("colour:0", "green"), Go(), Go())
     shown = desk.table
     for name in ("seat1", "seat4"):
-        desk.panel.press(name)
-        desk.controller.poll()
+        desk.press(name)
         assert desk.notes() == ["shell.not_your_turn"]
     assert desk.table == shown
 
@@ -280,45 +276,38 @@ def test_buttons_and_knob_alone_lead_from_home_through_a_game_to_home(tmp_path: 
     desk = Desk(tmp_path, dealer=AppDealer("ab"))
     panel, luck = desk.panel, Random(5)
 
-    def press(*names: str) -> None:
-        for name in names:
-            panel.press(name)
-            desk.controller.poll()
-
-    press("go")
+    desk.press("go")
     assert desk.view.screen == "new_table"
-    press("seat3", "go")
+    desk.press("seat3", "go")
     assert len(desk.table.players) == 3
     plays_by_buttons(desk, luck)
     assert isinstance(desk.view.body, ResultView)
     for steps in (1, -2):  # the menu, and its last line before the way out
         panel.turn(steps)
         desk.controller.poll()
-        press("knob")
+        desk.press("knob")
     assert desk.view.screen == "home"
 
 
 def test_undo_button_undoes_at_the_table_and_goes_back_elsewhere(desk: Desk) -> None:
-    def undo() -> None:
-        desk.panel.press("undo")
-        desk.controller.poll()
-
     desk.send(NewTable("meadow"))
-    undo()
+    desk.press("undo")
     assert desk.view.screen == "home"
     desk.sit_down(2)
     desk.send(Go(), Show("menu"))
-    undo()
+    desk.press("undo")
     assert (desk.view.sheet, desk.table.seq) == ("", 2)
-    undo()
+    desk.press("undo")
     assert desk.table.question.key == "meadow.which_sky"
 
 
 def test_keys_do_the_same_on_a_desk(desk: Desk) -> None:
     for key in ("enter", "3", "enter", "spacebar", "enter"):
+        desk.polls()
         assert desk.controller.key(key)
     assert desk.table.question.key == "meadow.walk_where"
     for key in ("right", "tab", "u", "escape"):
+        desk.polls()
         assert desk.controller.key(key)
     assert desk.view.screen == "home"
     assert not desk.controller.key("f1")

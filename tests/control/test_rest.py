@@ -164,12 +164,10 @@ def test_a_game_is_dim_then_asleep_and_comes_back_as_it_was(desk: Desk) -> None:
 
 def test_an_arcade_button_only_wakes_and_the_next_press_acts(desk: Desk) -> None:
     left_alone(desk, 100)
-    desk.panel.press("go")
-    desk.controller.poll()
+    desk.press("go")
     assert desk.view.rest is None
     assert desk.view.screen == "home"
-    desk.panel.press("go")
-    desk.controller.poll()
+    desk.press("go")
     assert isinstance(desk.view.body, NewTableView)
 
 
@@ -198,7 +196,7 @@ def test_a_key_only_wakes_until_it_is_let_go(desk: Desk) -> None:
     assert desk.controller.key("enter")
     assert desk.view.rest is None
     assert desk.view.screen == "home"
-    assert not desk.controller.released("enter")
+    assert not desk.controller.released("key enter")
     desk.controller.key("enter")
     assert desk.view.screen == "new_table"
 
@@ -210,7 +208,7 @@ def test_a_letter_that_wakes_is_not_written(desk: Desk) -> None:
     desk.controller.typed("a")
     assert desk.view.keyboard is not None
     assert desk.view.keyboard.text == ""
-    desk.controller.released("a")
+    desk.controller.released("key a")
     desk.controller.key("b")
     desk.controller.typed("b")
     assert desk.view.keyboard.text == "b"

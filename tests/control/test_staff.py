@@ -63,12 +63,6 @@ from tests.session import machine as plugs
 PIN = Settings(staff_pin="2718")
 
 
-def press(desk: Desk, *names: str) -> None:
-    for name in names:
-        desk.panel.press(name)
-        desk.controller.poll()
-
-
 def rows(desk: Desk) -> tuple[StaffRow, ...]:
     assert desk.view.staff is not None
     return desk.view.staff.rows
@@ -146,7 +140,7 @@ def test_five_wrong_pins_in_a_row_and_it_rests_for_thirty_seconds() -> None:
 
 def test_by_buttons_alone_without_a_pin(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    press(desk, "seat1", "seat2", "seat3", "seat4", "undo")
+    desk.press("seat1", "seat2", "seat3", "seat4", "undo")
     assert page(desk) == "front"
     assert message("staff.no_pin") in [row.text for row in rows(desk) if isinstance(row, Told)]
 
@@ -154,7 +148,7 @@ def test_by_buttons_alone_without_a_pin(tmp_path: Path) -> None:
 def test_with_a_pin_by_knob(tmp_path: Path) -> None:
     """The keypad by the knob: rows first, then the digits in one."""
     desk = Desk(tmp_path, settings=PIN)
-    press(desk, "seat1", "seat2", "seat3", "seat4", "undo")
+    desk.press("seat1", "seat2", "seat3", "seat4", "undo")
     assert (page(desk), desk.view.keyboard is not None) == ("", True)
     for row, column in ((0, 1), (2, 0), (0, 0), (2, 1)):
         desk.send(StepFocus(1))
@@ -163,7 +157,7 @@ def test_with_a_pin_by_knob(tmp_path: Path) -> None:
         desk.send(*[StepFocus(1)] * column, TakeFocus())
     assert desk.view.keyboard is not None
     assert desk.view.keyboard.text == "••••"
-    press(desk, "go")
+    desk.press("go")
     assert page(desk) == "front"
 
 
@@ -273,7 +267,7 @@ def test_by_the_knob_back_leads_to_the_way_one_came(tmp_path: Path) -> None:
     desk.send(TakeFocus())
     assert page(desk) == "clock"
     desk.send(StepFocus(1))
-    press(desk, "undo")
+    desk.press("undo")
     assert (page(desk), desk.view.focus) == ("front", StaffPage("clock"))
 
 
@@ -436,12 +430,12 @@ def test_what_is_pressed_is_only_shown_with_the_time_since(tmp_path: Path) -> No
 
 def test_undo_twice_in_a_row_leaves_and_not_after_a_pause(tmp_path: Path) -> None:
     desk = inside(Desk(tmp_path), StaffPage("devices"), StaffPage("input"))
-    press(desk, "undo")
+    desk.press("undo")
     desk.now += 2.5
-    press(desk, "undo")
+    desk.press("undo")
     assert page(desk) == "input"
     desk.now += 1.0
-    press(desk, "undo")
+    desk.press("undo")
     assert page(desk) == "devices"
 
 

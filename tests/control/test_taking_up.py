@@ -356,8 +356,7 @@ def test_the_lamp_of_undo_says_that_something_can_be_put_down(desk: Desk) -> Non
     assert "undo" not in desk.lamps()
     press(desk, BIG_STONE)
     assert "undo" in desk.lamps()
-    desk.panel.press("undo")
-    desk.controller.poll()
+    desk.press("undo")
     assert desk.table.held is None
 
 

@@ -136,11 +136,7 @@ def test_where_people_deal_nothing_is_drawn_for_them(tmp_path: Path, game: str) 
 @every_table
 def test_a_whole_game_needs_no_touch(tmp_path: Path, game: str, seats: int) -> None:
     desk = desk_of(game, tmp_path, f"{seats}f")
-    desk.panel.press("go")
-    desk.controller.poll()
-    desk.panel.press(f"seat{seats}")
-    desk.panel.press("go")
-    desk.controller.poll()
+    desk.press("go", f"seat{seats}", "go")
     plays_by_buttons(desk, Random(seats))
     assert len(desk.body(ResultView).players) == seats
 

@@ -45,9 +45,10 @@ class Twin(Finger):
         self._touch = touch
         self._settle = settle
         self._luck = Random(5)
+        self.quick = QuickTime().__enter__()
         self.panel = FakePanel()
         self.controller = self._built()
-        super().__init__(Camera(self.controller.view), Heard(self.controller), QuickTime().__enter__())
+        super().__init__(Camera(self.controller.view), Heard(self.controller), self.quick)
         self.camera.app.controller = self.heard
         self._look()
 
@@ -61,7 +62,9 @@ class Twin(Finger):
 
     def _built(self, *told: Message) -> Controller:
         saves = self._folder / "saves"
-        controller = app.build(SETTINGS, saves=saves, exports=self._folder, panel=self.panel, clock=lambda: 0.0)
+        controller = app.build(
+            SETTINGS, saves=saves, exports=self._folder, panel=self.panel, clock=lambda: self.quick.now
+        )
         controller.start(*told)
         return controller
 
@@ -95,6 +98,7 @@ class Twin(Finger):
                 self._look()
         # In one go, as a box says it that was turned while it waited for its answer.
         answered = turn(steps) if steps else True
+        self.wait()
         name = {Go(): "go", UndoLast(): "undo"}.get(wanted, "knob")
         self.panel.press(name)
         self._look()

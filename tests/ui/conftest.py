@@ -84,7 +84,7 @@ def put_up(camera: Camera, quick: QuickTime) -> Iterator[Callable[[Controller], 
 
 
 @pytest.fixture
-def sit_down(put_up: Callable[[Controller], Finger], tmp_path: Path) -> Callable[..., Finger]:
+def sit_down(put_up: Callable[[Controller], Finger], quick: QuickTime, tmp_path: Path) -> Callable[..., Finger]:
     """The app as `companion run` builds it, at home, with the luck of a seed and a finger on the glass.
 
     Given a folder it keeps its games there.
@@ -98,7 +98,7 @@ def sit_down(put_up: Callable[[Controller], Finger], tmp_path: Path) -> Callable
                 exports=tmp_path,
                 panel=FakePanel(),
                 dealer=AppDealer(seed),
-                clock=lambda: 0.0,
+                clock=lambda: quick.now,
             )
         )
 

@@ -37,14 +37,14 @@ class QuickTime:
     """
 
     def __init__(self) -> None:
-        self._now: float = Clock.time()
+        self.now: float = Clock.time()
 
     def time(self) -> float:
-        self._now += 0.005
-        return self._now
+        self.now += 0.005
+        return self.now
 
     def pass_by(self, seconds: float) -> None:
-        self._now += seconds
+        self.now += seconds
 
     def __enter__(self) -> "QuickTime":
         Clock.time, Clock.usleep = self.time, lambda microseconds: None
@@ -55,7 +55,7 @@ class QuickTime:
         del Clock.time, Clock.usleep
         kinetic.time = time.time
         kivys = Clock.time
-        ahead = self._now - kivys()
+        ahead = self.now - kivys()
         Clock.time = lambda: kivys() + ahead
 
 
@@ -155,6 +155,11 @@ class Finger:
         self._tap(found)
         self._expect(intent)
         return True
+
+    def wait(self) -> None:
+        """Until what is shown now has been seen."""
+        self._wait()
+        self._wait()
 
     def reach(self, intent: Intent) -> None:
         """Presses the button that sends this; swipes through the lists where it is out of sight."""

@@ -109,17 +109,16 @@ def test_a_press_that_leaves_the_button_does_nothing(small: Camera) -> None:
     assert small.controller.sent == []
 
 
-def test_a_press_does_not_do_what_go_came_to_say_under_the_finger(small: Camera) -> None:
-    view = samples.table()
-    small.show(samples.app("table", view))
-    go = named(small, "GoButton")[0]
+def test_a_press_does_not_do_what_a_button_came_to_ask_for_under_the_finger(small: Camera) -> None:
+    small.show(samples.app("table", samples.draw()))
+    ours = named(small, "OursButton")[0]
     small.controller.sent.clear()
-    touch = UnitTestTouch(*go.center)
+    touch = UnitTestTouch(*ours.center)
     touch.touch_down()
-    small.show(samples.app("table", msgspec.structs.replace(view, go=GoView(message("shell.go_set_up")))))
+    small.show(samples.app("table", samples.draw(entering=True)))
     touch.touch_up()
     assert small.controller.sent == []
-    assert press(small, go) == [Go()]
+    assert press(small, named(small, "OursButton")[0]) == [EnterOurs(False)]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "is"])

@@ -156,14 +156,17 @@ def turn_to(finger: Finger, wanted: Intent) -> None:
 
 def test_a_table_is_put_right_by_the_knob_alone(opened: Callable[[str], Finger], camera: Camera) -> None:
     finger = opened("hekla")
+    finger.wait()
     turn_to(finger, TouchSpot("3B"))
     finger.heard.key("tab")
+    finger.wait()
     wanted = offer(finger, is_stone(0, 2))
     turn_to(finger, wanted)
     camera.app.refresh()
     camera.frames()
     assert [part.intent for part, _ in finger.presses() if part.focused] == [wanted]
     finger.heard.key("tab")
+    finger.wait()
     finger.heard.key("enter")
     assert finger.heard.view.screen == "table"
     assert lying(finger, "3B") == [("stone", 0, 2)]

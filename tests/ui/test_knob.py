@@ -51,6 +51,7 @@ class Hands:
         self.panel = panel
 
     def press(self, name: str) -> None:
+        self.finger.wait()
         self.panel.press(name)
         self._seen()
 

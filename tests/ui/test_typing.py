@@ -132,6 +132,7 @@ def test_a_desk_keyboard_types_where_something_is_typed(camera: Camera, sit_down
     finger = sit_down("1")
     finger.reach(NewTable("eldur"))
     finger.reach(OpenKeyboard("name:0"))
+    finger.wait()
     for letter in "Þm1":
         camera.window.dispatch("on_key_down", ord(letter.lower()), 0, letter, [])
         camera.window.dispatch("on_textinput", letter)
