@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.control.views import ButtonOffer, InHand, SpotOffer
-from companion.rules.contract import Action, Chance, Form, Game, Held, Label, Waiting
+from companion.rules.contract import Action, Chance, Choice, Form, Game, Held, Label, Waiting, message
 
 
 class Choices(msgspec.Struct, frozen=True):
@@ -25,6 +25,12 @@ class Choices(msgspec.Struct, frozen=True):
     @property
     def luck(self) -> bool:
         return isinstance(self.waiting, Chance)
+
+    @property
+    def lots(self) -> int | None:
+        """The index of drawing lots instead of choosing; None: people have to choose."""
+        may = isinstance(self.waiting, Choice) and self.waiting.lots is not None and self.actions
+        return len(self.actions) + len(self.things) if may else None
 
     # ---- Taking up ----
 
@@ -145,7 +151,7 @@ class Choices(msgspec.Struct, frozen=True):
     def button_offers(self, variant: int, *, entering: bool) -> tuple[ButtonOffer, ...]:
         """What is no place on the board; in a draw, every outcome, but only while people enter it themselves.
 
-        Things to take up come after the offers: their index counts on from the last action's.
+        Things to take up come after the offers, then lots: their index counts on from the last action's.
         """
         by_variant = not self.luck and not self.has_places
         offered = tuple(
@@ -158,7 +164,9 @@ class Choices(msgspec.Struct, frozen=True):
             return offered
         first = len(self.actions)
         things = enumerate(self.things, first)
-        return (*offered, *(ButtonOffer(at, held.text, face=held.face) for at, held in things if not held.spot))
+        taken_up = (ButtonOffer(at, held.text, face=held.face) for at, held in things if not held.spot)
+        lots = () if self.lots is None else (ButtonOffer(self.lots, message("shell.draw_lots"), icon="dice"),)
+        return (*offered, *taken_up, *lots)
 
     def in_hand(self, variant: int) -> InHand | None:
         """What can be turned, None where every place has one way only."""

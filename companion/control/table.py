@@ -250,6 +250,8 @@ class Table:
             return
         if index < len(self.choices.actions):
             self._submit(self.choices.actions[index])
+        elif index == self.choices.lots:
+            self._accepted(self.session.deal())
         else:
             self._take_up(self.choices.holding(self.choices.things[index - len(self.choices.actions)]))
 
@@ -372,11 +374,12 @@ class Table:
         if accepted is None:
             return
         began = self.session.moments[-1]
-        self._cue = cue_of(self.game.waiting(began.before), accepted.effects, self.session.waiting)
+        asked = self.game.waiting(began.before)
+        self._cue = cue_of(asked, accepted.effects, self.session.waiting)
         before = self.board
         self._turns[began.seq] = before.turn
         self._forget()
-        set_up = before.turn == 0 and bool(began.luck)
+        set_up = before.turn == 0 and isinstance(asked, Chance)
         self.hands = self.hands.played(
             self.session.seq,
             self.session.state,

@@ -97,16 +97,6 @@ class Form(Frozen, frozen=True):
     hole: str
 
 
-class Choice(Frozen, frozen=True, tag="choice", tag_field="kind"):
-    """Waiting for people to decide. Several seats: all of them, in any order."""
-
-    seats: tuple[Seat, ...]
-    prompt: Message
-    rule: RuleRef
-    spots: tuple[str, ...] = ()
-    """What the question is about, lit on the board."""
-
-
 class Chance(Frozen, frozen=True, tag="chance", tag_field="kind"):
     """Waiting for luck: dealt by the app, or entered by people who drew or threw."""
 
@@ -128,6 +118,18 @@ class Over(Frozen, frozen=True, tag="over", tag_field="kind"):
     reason: Message
     rule: RuleRef
     tie: bool = False
+
+
+class Choice(Frozen, frozen=True, tag="choice", tag_field="kind"):
+    """Waiting for people to decide. Several seats: all of them, in any order."""
+
+    seats: tuple[Seat, ...]
+    prompt: Message
+    rule: RuleRef
+    spots: tuple[str, ...] = ()
+    """What the question is about, lit on the board."""
+    lots: Chance | None = None
+    """Where people may have no answer: what lots are drawn among then. Each outcome is one of the offers."""
 
 
 Waiting: TypeAlias = Choice | Chance | Over
@@ -351,7 +353,8 @@ class Game(Protocol):
         ...
 
     def outcome(self, state: Any, drawn: tuple[str, ...]) -> Action:
-        """The action that records these outcome ids for the chance now waited for."""
+        """The action that records these outcome ids for the chance now waited for, or for the lots drawn instead of a
+        choice."""
         ...
 
     def faults(self, state: Any) -> tuple[Fault, ...]:

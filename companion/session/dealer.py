@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from companion.errors import DataError
-from companion.rules.contract import Chance, message
+from companion.rules.contract import Chance, Choice, Waiting, message
+
+
+def dealt_for(waiting: Waiting) -> Chance | None:
+    """What the app may draw or throw now: the luck waited for, or lots in place of a choice."""
+    if isinstance(waiting, Choice):
+        return waiting.lots
+    return waiting if isinstance(waiting, Chance) else None
 
 
 class Dealer(Protocol):

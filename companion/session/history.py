@@ -18,7 +18,7 @@ class Moment(msgspec.Struct, eq=False):
     """None: the beginning, a correction or an agreed end."""
     dealt: bool = False
     luck: str = ""
-    """The key of the chance that this action answered."""
+    """The key of the chance that this action answered, or of the lots that were drawn for it."""
     seat: Seat | None = None
     """Who was asked, where it was one seat."""
     before: Any = None

@@ -30,7 +30,7 @@ from companion.rules.contract import (
     Waiting,
     message,
 )
-from companion.session.dealer import AppDealer, Dealer
+from companion.session.dealer import AppDealer, Dealer, dealt_for
 from companion.session.entries import (
     AnyEntry,
     Checkpoint,
@@ -302,12 +302,13 @@ class Session:
         return self.check(action) or self._play(action, dealt=False)
 
     def deal(self) -> Accepted | None:
-        """The app answers the luck now waited for: what was undone comes again, else the dealer draws.
+        """The app answers the luck now waited for, or draws lots in place of a choice: what was undone comes again,
+        else the dealer draws.
 
-        None if no luck is waited for. Raises StorageError if it cannot be kept.
+        None if there is nothing to draw. Raises StorageError if it cannot be kept.
         """
-        chance = self.waiting
-        if not isinstance(chance, Chance):
+        chance = dealt_for(self.waiting)
+        if chance is None:
             return None
         again = (told for told in self._history.foretold(chance) if self.check(told) is None)
         action = next(again, None) or self.game.outcome(self.state, self._dealer.draw(chance, self.seq))
@@ -423,6 +424,7 @@ class Session:
 
     def _play(self, action: Action, *, dealt: bool) -> Accepted:
         now = self._history.now
+        chance = dealt_for(now.waiting) if dealt or isinstance(now.waiting, Chance) else None
         step = self.game.apply(now.state, action)
         moment = Moment(
             seq=self.seq + 1,
@@ -430,7 +432,7 @@ class Session:
             waiting=self.game.waiting(step.state),
             action=action,
             dealt=dealt,
-            luck=now.waiting.key if isinstance(now.waiting, Chance) else "",
+            luck=chance.key if chance is not None else "",
             seat=now.waiting.seats[0] if isinstance(now.waiting, Choice) and len(now.waiting.seats) == 1 else None,
             before=now.state,
             effects=step.effects,

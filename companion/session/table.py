@@ -377,6 +377,7 @@ class Table:
                     "prompt": self._said(waiting.prompt),
                     "rule": waiting.rule,
                     "spots": waiting.spots,
+                    "lots": waiting.lots is not None,
                 }
             case Chance():
                 return {

@@ -40,6 +40,19 @@ def test_everything_offered_is_allowed_and_something_is_until_the_end(case: Case
 @every_game
 @settings(max_examples=10)
 @given(data=st.data())
+def test_lots_are_drawn_among_what_is_offered(case: Case, data: st.DataObject) -> None:
+    game = case.game
+    for taken in walk(case, data.draw(ways(case))):
+        asked = game.waiting(taken.before)
+        lots = asked.lots if isinstance(asked, Choice) else None
+        for lot, weight in lots.options if lots is not None else ():
+            assert weight > 0
+            assert game.outcome(taken.before, (lot,)) in game.offers(taken.before)
+
+
+@every_game
+@settings(max_examples=10)
+@given(data=st.data())
 def test_luck_is_waited_for_only_where_the_game_says_that_it_has_some(case: Case, data: st.DataObject) -> None:
     for taken in walk(case, data.draw(ways(case))):
         assert case.game.info.has_luck or not isinstance(case.game.waiting(taken.before), Chance)

@@ -91,6 +91,7 @@ def test_new_answers_with_instructions_and_the_question() -> None:
         "prompt": {"key": "toy.hide", "args": {}, "text": "Everybody hides a number."},
         "rule": {"id": "T-1"},
         "spots": [],
+        "lots": False,
     }
 
 

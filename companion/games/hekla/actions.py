@@ -1,4 +1,5 @@
-"""Everything that is entered in a game of Hekla. There is no luck: every entry is a decision."""
+"""Everything that is entered in a game of Hekla. There is no luck: every entry is a decision, but for who begins,
+where nobody can tell."""
 
 from typing import TypeAlias
 

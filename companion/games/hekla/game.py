@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.hekla import entries, turn
-from companion.games.hekla.actions import HeklaAction
+from companion.games.hekla.actions import Begin, HeklaAction
 from companion.games.hekla.box import Box
 from companion.games.hekla.corrections import corrections
 from companion.games.hekla.data import HeklaData
@@ -36,6 +36,7 @@ from companion.rules.contract import (
     OptionField,
     Over,
     RuleRef,
+    Seat,
     Step,
     Waiting,
     message,
@@ -100,7 +101,9 @@ class HeklaGame:
         return Over(ended.winners, ended.reason, ended.rule) if state.active is not None else None
 
     def outcome(self, state: HeklaState, drawn: tuple[str, ...]) -> Action:
-        raise ValueError("nothing is drawn in Hekla")
+        """Only who begins is ever left to lots."""
+        (seat,) = drawn
+        return Begin(Seat(int(seat)))
 
     def label(self, state: HeklaState, action: Action) -> Label:
         return label(self.box, state, action)

@@ -5,7 +5,7 @@ from companion.games.hekla.entries import moment
 from companion.games.hekla.moving import can_move
 from companion.games.hekla.placing import can_place
 from companion.games.hekla.state import HeklaState
-from companion.rules.contract import Choice, Over, RuleRef, Seat, Waiting, message, seat_name
+from companion.rules.contract import Chance, Choice, Over, RuleRef, Seat, Waiting, message, seat_name
 
 
 def waiting(box: Box, state: HeklaState) -> Waiting:
@@ -14,7 +14,7 @@ def waiting(box: Box, state: HeklaState) -> Waiting:
         assert state.ended is not None
         return Over(state.ended.winners, state.ended.reason, state.ended.rule)
     if asked == "begin":
-        return Choice(tuple(map(Seat, range(state.seats))), message("hekla.ask_begin"), RuleRef("H-022"))
+        return _who_begins(state)
     seat = state.active
     assert seat is not None
     who = seat_name(seat)
@@ -28,3 +28,11 @@ def waiting(box: Box, state: HeklaState) -> Waiting:
     if not can_move(box, state, seat):
         return Choice((seat,), message("hekla.ask_place", who=who), RuleRef("H-030"))
     return Choice((seat,), message("hekla.ask_place_or_move", who=who), RuleRef("H-030"))
+
+
+def _who_begins(state: HeklaState) -> Choice:
+    """Nobody may have been there, or all of them together, and all may be as eager to go: then lots say who begins."""
+    seats = tuple(map(Seat, range(state.seats)))
+    prompt, rule = message("hekla.ask_begin"), RuleRef("H-022")
+    lots = Chance("hekla.begin", tuple((str(seat), 1) for seat in seats), prompt, rule)
+    return Choice(seats, prompt, rule, lots=lots)
