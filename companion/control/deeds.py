@@ -58,6 +58,7 @@ from companion.control.table_form import NAME_LENGTH, TableForm
 from companion.control.trial import TRIED, Trial
 from companion.control.ways import Ways
 from companion.rules.contract import Seat, message, seat_name
+from companion.session.people import unnamed
 from companion.settings import PIN_LENGTHS, Settings
 
 
@@ -146,10 +147,10 @@ class Deeds:
 
     def _begin_typing(self, what: str) -> None:
         kind, _, number = what.partition(":")
-        names = self._scene.form.names if self._scene.form is not None and self._scene.screen == "new_table" else ()
-        if kind == "name" and number in map(str, range(len(names))):
-            title = message("shell.name_of", number=int(number) + 1)
-            self._scene.typing = Typing(what, title, names[int(number)], NAME_LENGTH, names=True)
+        form = self._scene.form if self._scene.screen == "new_table" else None
+        if kind == "name" and form is not None and number in map(str, range(form.seats)):
+            title = message("shell.name_of", who=unnamed(form.seat_colours, int(number)))
+            self._scene.typing = Typing(what, title, form.names[int(number)], NAME_LENGTH, names=True)
         elif what == CHECKPOINT and self._scene.table is not None and self._scene.editor is None:
             default = message("shell.checkpoint_default", number=self._scene.table.board.turn)
             self._scene.typing = Typing(what, message("shell.menu_checkpoint"), hint=default)

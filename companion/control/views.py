@@ -26,7 +26,7 @@ class PlayerView(View, frozen=True):
     colour: str
     """"red", "yellow", "green" or "blue": tone and shape."""
     called: Message
-    """What is said for them: the name, or "Player 1", or "Companion"."""
+    """What is said for them: the name, or "Red", or "Companion"."""
     is_companion: bool = False
     """Nobody sits there, the companion plays."""
 

@@ -273,13 +273,13 @@ def test_each_question_is_spoken_once_with_who_is_asked(tmp_path: Path, ears: Ea
     desk.send(TickHands(), Go())
     assert ears.words() == ["Which sky is it?"]
     desk.send(Go())
-    assert ears.words() == ["Player 1: Walk where?"]
+    assert ears.words() == ["Red: Walk where?"]
     desk.send(TickHands(), TouchSpot("2B"), Back(), Show("menu"), Back(), StepFocus(1))
     assert ears.words() == []
     desk.send(TouchSpot("1B"))
-    assert ears.words() == ["Player 1: A fence where?"]
+    assert ears.words() == ["Red: A fence where?"]
     desk.send(UndoLast())
-    assert ears.words() == ["Player 1: Walk where?"]
+    assert ears.words() == ["Red: Walk where?"]
     desk.send(Show("home"))
     assert ears.words() == [""]
     assert set(ears.languages[:-1]) == {"en"}
@@ -299,7 +299,7 @@ def test_setting_up_is_for_everybody(tmp_path: Path, ears: Ears) -> None:
     desk.sit_down(2, set_up=False)
     assert ears.words() == ["Set up the table"]
     desk.send(Go())
-    assert ears.words() == ["Player 1: Walk where?"]
+    assert ears.words() == ["Red: Walk where?"]
 
 
 def test_how_it_ended_is_spoken(tmp_path: Path, ears: Ears) -> None:

@@ -27,7 +27,7 @@ from companion.rules.contract import message
 from companion.settings import Settings
 from tests.control.desk import Desk
 
-TITLE = message("shell.name_of", number=1)
+TITLE = message("shell.name_of", who=message("shell.seat_red"))
 
 
 def typed(*keys: str, names: bool = True, text: str = "", most: int = NAME_LENGTH) -> Typing:

@@ -55,7 +55,7 @@ def test_a_seat_is_given_to_the_companion_and_back(desk: Desk) -> None:
     desk.send(SetOption("companion:1", True))
     assert companions(desk) == [False, True]
     assert [player.called for player in desk.body(NewTableView).players] == [
-        message("shell.player", number=1),
+        message("shell.seat_red"),
         message("shell.companion"),
     ]
     desk.send(SetOption("companion:1", False))
@@ -125,7 +125,7 @@ def test_a_person_is_not_forgotten_for_a_smaller_table(desk: Desk) -> None:
 def test_two_of_them_are_told_apart(desk: Desk) -> None:
     desk.send(NewTable("cairns"), SetOption("seats", 3))
     desk.send(SetOption("companion:1", True), SetOption("companion:2", True))
-    assert [said(desk, seat) for seat in range(3)] == ["Player 1", "Companion 2", "Companion 3"]
+    assert [said(desk, seat) for seat in range(3)] == ["Red", "Companion Yellow", "Companion Green"]
 
 
 def test_the_knob_gives_seats_to_the_companion_but_not_the_last(desk: Desk) -> None:

@@ -44,9 +44,9 @@ from tests.control import meadow
 from tests.control.desk import Desk, Shelf
 
 
-def nobody(number: int, colour: str) -> PlayerView:
-    """Without a name."""
-    return PlayerView("", colour, message("shell.player", number=number))
+def nobody(colour: str) -> PlayerView:
+    """Without a name: the colour is what there is to say."""
+    return PlayerView("", colour, message(f"shell.seat_{colour}"))
 
 
 def play_turn(desk: Desk) -> None:
@@ -267,7 +267,7 @@ def test_the_form_shows_seats_colours_options_and_house_rules(tmp_path: Path) ->
     desk.send(NewTable("meadow"))
     form = desk.body(NewTableView)
     assert form.seat_counts == (2, 3, 4)
-    assert form.players == (nobody(1, "red"), nobody(2, "yellow"))
+    assert form.players == (nobody("red"), nobody("yellow"))
     assert form.colours == COLOURS
     assert [(field.name, field.value, field.house_rule) for field in form.fields] == [
         ("last", 2, False),
@@ -291,12 +291,12 @@ def test_what_the_form_says_is_what_is_played(tmp_path: Path) -> None:
     )
     assert desk.table.players == (
         PlayerView("Þóra Ægisdóttir", "red", message("shell.as_is", text="Þóra Ægisdóttir")),
-        nobody(2, "yellow"),
-        nobody(3, "blue"),
+        nobody("yellow"),
+        nobody("blue"),
     )
     assert desk.table.board.gauges[0].value == -1
     assert desk.view.texts.say(message("seat", seat=0)) == "Þóra Ægisdóttir"
-    assert desk.view.texts.say(message("seat", seat=1)) == "Player 2"
+    assert desk.view.texts.say(message("seat", seat=1)) == "Yellow"
 
 
 def colours(desk: Desk) -> list[str]:
@@ -438,7 +438,7 @@ def test_the_log_lists_every_entry_with_seat_and_turn(tmp_path: Path) -> None:
     ]
     assert log.undo == message("meadow.no_fence")
     assert log.redo is not None
-    assert log.players == (nobody(1, "red"), nobody(2, "yellow"))
+    assert log.players == (nobody("red"), nobody("yellow"))
 
 
 def test_undo_to_from_the_log_leads_back_to_the_table(tmp_path: Path) -> None:

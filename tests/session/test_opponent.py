@@ -108,6 +108,15 @@ def test_who_plays_is_kept_only_where_it_is_not_people() -> None:
             ["Companion 1", "Player 2", "Companion 3"],
         ),
         ((Player(), Player("Troll", "", "companion")), ["Player 1", "Troll"]),
+        (
+            (Player("", "blue"), Player("Ægir", "red"), Player("", "green", "companion"), Player("", "yellow")),
+            ["Blue", "Ægir", "Companion", "Yellow"],
+        ),
+        (
+            (Player("", "red"), Player("", "green", "companion"), Player("", "blue", "companion")),
+            ["Red", "Companion Green", "Companion Blue"],
+        ),
+        ((Player("", "red"), Player("", "red"), Player("", "pink")), ["Player 1", "Player 2", "Player 3"]),
     ],
 )
 def test_what_those_who_play_are_called(players: tuple[Player, ...], said: list[str]) -> None:

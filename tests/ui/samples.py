@@ -584,7 +584,7 @@ def new_table() -> NewTableView:
         "eldur",
         said("Eldur: a new table"),
         (2, 3, 4),
-        (PLAYERS[0], PlayerView("", "yellow", message("shell.player", number=2)), PLAYERS[2]),
+        (PLAYERS[0], PlayerView("", "yellow", message("shell.seat_yellow")), PLAYERS[2]),
         ("red", "yellow", "green", "blue"),
         (
             FormField("setup", said("Set-up card"), "1", setups),

@@ -73,7 +73,7 @@ def test_a_stone_is_put_on_a_field_of_hekla_taken_back_and_kept(opened: Callable
     assert lying(finger, "3B") == [("stone", 0, 2)]
     named_so = finger.table().undo
     assert named_so is not None
-    assert finger.heard.view.texts.say(named_so) == "Player 1: the 2 on 3B"
+    assert finger.heard.view.texts.say(named_so) == "Red: the 2 on 3B"
     finger.reach(UndoLast())
     assert lying(finger, "3B") == []
     finger.reach(offer(finger, is_stone(None, 1)))
