@@ -47,7 +47,7 @@ from companion.control.intents import (
 )
 from companion.control.keyboard import CHECKPOINT, PIN, SEARCH, Typing
 from companion.control.players import written
-from companion.control.preferences import changed
+from companion.control.preferences import STAFF_ONLY, changed
 from companion.control.present import players_of
 from companion.control.scene import Scene
 from companion.control.sheets import RULES
@@ -92,7 +92,7 @@ class Deeds:
             case OpenKeyboard(what):
                 self._begin_typing(what)
             case Back() | Go() if self._scene.trial is not None:
-                self._scene.show_settings()
+                self._scene.sheet = ""
             case Back():
                 self.ways.back()
             case _ if (question := self._scene.question) is not None and question.answered_by(intent):
@@ -106,13 +106,15 @@ class Deeds:
                 self._scene.rule = self._scene.near = id if self._scene.rule_opened(id) else ""
             case SearchRules(words):
                 self._scene.query, self._scene.near = words.strip(), ""
+            case SetPreference(name) if name in STAFF_ONLY and not self._scene.pages:
+                pass
             case SetPreference(name, value) if name in TRIED:
                 self._try_out(name, value)
             case SetPreference(name, value):
                 self._prefer(name, value)
             case KeepTried() if self._scene.trial is not None:
                 self._scene.trial = None
-                self._scene.show_settings()
+                self._scene.sheet = ""
                 self.keep(self._scene.settings)
             case OpenStaff():
                 self._staff.ask_in()
@@ -340,7 +342,7 @@ class Deeds:
         before = trial.before if trial is not None else getattr(self._scene.settings, name)
         now = getattr(settings, name)
         self._scene.settings, self._scene.trial = settings, Trial(name, before)
-        self._scene.show_settings()
+        self._scene.sheet = ""
         if now != before:
             self._scene.ask(asked.of_trial(name, now))
 
@@ -350,7 +352,7 @@ class Deeds:
         if trial is not None:
             self._scene.settings = changed(self._scene.settings, trial.name, trial.before)
             if self._scene.question is not None:
-                self._scene.show_settings()
+                self._scene.sheet = ""
 
     def keep(self, settings: Settings) -> None:
         """These hold from now on, also after power-off if that can be."""

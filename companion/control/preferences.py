@@ -23,8 +23,9 @@ CHOICES: dict[str, tuple[str | int | bool, ...]] = {
 }
 STAFF = ("language", "text_size", "palette", "brightness", "rotation", "sound", "speech")
 """Set by staff, on a page of theirs; of these ..."""
-STAFF_ONLY = ("brightness",)
-"""... what players do not need."""
+STAFF_ONLY = ("brightness", "rotation")
+"""... how the panel is mounted and lit: nothing that players could want otherwise while they sit before it. What helps
+them to read, hear and learn is theirs at any moment, by the menu."""
 _WORDS = {False: "off", True: "on"}
 
 

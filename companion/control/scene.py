@@ -141,10 +141,6 @@ class Scene:
         self.pages = tuple(under)
         self.focus = left if self.focus is not None else None
 
-    def show_settings(self) -> None:
-        """Where something was set: on the sheet, or on a page of the staff."""
-        self.sheet = "" if self.pages else "settings"
-
     def tell(self, text: Message, *, serious: bool = False) -> None:
         self.notes = (*self.notes, Note(text, serious))
 

@@ -1,5 +1,5 @@
-"""A setting on trial: one that may leave people before a screen they cannot read. It holds when they say so, and goes
-back by itself. Time comes in from outside, in seconds; no clock here."""
+"""A setting of the staff's on trial: one that may leave them before a screen they cannot read. It holds when they say
+so, and goes back by itself. Time comes in from outside, in seconds; no clock here."""
 
 TRIED = ("rotation",)
 TRIAL_S = 10

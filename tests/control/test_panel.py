@@ -225,7 +225,6 @@ def test_the_knob_goes_over_sheets(desk: Desk) -> None:
         SetPreference("language", LANGUAGES[1]),
         SetPreference("text_size", "M"),
         SetPreference("palette", "dim"),
-        SetPreference("rotation", 90),
         SetPreference("sound", "louder"),
         SetPreference("deals", "people"),
         SetPreference("motion", False),

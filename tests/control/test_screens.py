@@ -591,14 +591,16 @@ def test_preferences_hold_at_once_and_are_kept(tmp_path: Path) -> None:
         "language": "en",
         "text_size": "L",
         "palette": "dim",
-        "rotation": 0,
         "sound": "quiet",
         "motion": True,
         "hints": True,
     }
 
 
-@pytest.mark.parametrize(("name", "value"), [("palette", "pink"), ("saves", "/tmp"), ("language", "xx"), ("", 1)])
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("palette", "pink"), ("saves", "/tmp"), ("language", "xx"), ("", 1), ("rotation", 90), ("brightness", 25)],
+)
 def test_what_cannot_be_preferred_changes_nothing(tmp_path: Path, name: str, value: object) -> None:
     desk = Desk(tmp_path)
     shown = desk.view

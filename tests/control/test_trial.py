@@ -4,13 +4,26 @@ from pathlib import Path
 
 import pytest
 
-from companion.control.intents import Back, Go, Intent, KeepTried, SetPreference, Show, StepFocus, TakeFocus
+from companion.control.intents import (
+    Back,
+    Go,
+    Intent,
+    KeepTried,
+    OpenStaff,
+    SetPreference,
+    Show,
+    StepFocus,
+    TakeFocus,
+)
+from companion.control.staff.intents import StaffPage
 from companion.settings import Settings
 from tests.control.desk import Desk
 
+LOOKS = StaffPage("looks")
+
 
 def turned(desk: Desk, degrees: int = 90) -> None:
-    desk.send(Show("settings"), SetPreference("rotation", degrees))
+    desk.send(OpenStaff(), LOOKS, SetPreference("rotation", degrees))
 
 
 def wait(desk: Desk, seconds: float) -> None:
@@ -30,16 +43,15 @@ def test_what_is_kept_is_written(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     turned(desk)
     desk.send(KeepTried())
-    assert (desk.view.rotation, desk.view.sheet) == (90, "settings")
+    assert (desk.view.rotation, desk.view.sheet) == (90, "staff")
     assert desk.kept == [Settings(rotation=90)]
     wait(desk, 1000)
     assert desk.view.rotation == 90
 
 
-@pytest.mark.parametrize("intent", [Back(), Go(), Show("log"), Show("menu")])
+@pytest.mark.parametrize("intent", [Back(), Go(), Show("home"), Show("menu")])
 def test_whatever_leads_away_turns_it_back(intent: Intent, tmp_path: Path) -> None:
     desk = Desk(tmp_path)
-    desk.sit_down()
     turned(desk)
     desk.send(intent)
     assert desk.view.rotation == 0
@@ -55,7 +67,7 @@ def test_nobody_need_do_anything(tmp_path: Path) -> None:
     wait(desk, 9.9)
     assert desk.view.rotation == 180
     wait(desk, 0.1)
-    assert (desk.view.rotation, desk.view.sheet) == (0, "settings")
+    assert (desk.view.rotation, desk.view.sheet) == (0, "staff")
     assert desk.kept == []
 
 
@@ -76,13 +88,13 @@ def test_once_round_there_is_nothing_to_ask(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     turned(desk)
     desk.send(SetPreference("rotation", 180), SetPreference("rotation", 270), SetPreference("rotation", 0))
-    assert (desk.view.rotation, desk.view.sheet) == (0, "settings")
+    assert (desk.view.rotation, desk.view.sheet) == (0, "staff")
 
 
 def test_by_knob_alone(tmp_path: Path) -> None:
     """Each press turns it further; one step on is the answer that keeps it."""
     desk = Desk(tmp_path)
-    desk.send(Show("settings"))
+    desk.send(OpenStaff(), LOOKS)
     while desk.view.focus != SetPreference("rotation", 90):
         desk.send(StepFocus(1))
     desk.send(TakeFocus(), TakeFocus())
@@ -102,7 +114,7 @@ def test_undo_on_the_panel_turns_it_back(tmp_path: Path) -> None:
 def test_a_choice_that_is_none_asks_nothing(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     turned(desk, 45)
-    assert (desk.view.rotation, desk.view.sheet) == (0, "settings")
+    assert (desk.view.rotation, desk.view.sheet) == (0, "staff")
 
 
 def test_keeping_what_is_not_tried_does_nothing(tmp_path: Path) -> None:

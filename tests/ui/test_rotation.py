@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.control.intents import Back, KeepTried, SetPreference, Show
+from companion.control.intents import Back, KeepTried, OpenStaff, SetPreference
+from companion.control.staff.intents import StaffPage
 from companion.i18n.catalog import LANGUAGES
 from companion.settings import Settings
 from companion.ui.shots import Camera
@@ -123,12 +124,14 @@ def upright(camera: Camera) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_picture_is_turned_from_the_settings_by_touch(
+def test_the_picture_is_turned_by_staff_and_touch(
     language: str, camera: Camera, upright: None, sit_down: Callable[..., Finger]
 ) -> None:
     finger = sit_down("5eed", settings=Settings(motion=False, language=language))
-    finger.do(Show("menu"))
-    finger.do(Show("settings"))
+    finger.heard.send(OpenStaff())
+    camera.app.refresh()
+    camera.frames()
+    finger.do(StaffPage("looks"))
     sizes = []
     for degrees in (90, 180, 270):
         finger.do(SetPreference("rotation", degrees))
@@ -140,5 +143,5 @@ def test_the_picture_is_turned_from_the_settings_by_touch(
     assert (camera.window.rotation, tuple(camera.window.size)) == (0, (800, 480))
     finger.do(SetPreference("rotation", 90))
     finger.do(KeepTried())
-    assert (camera.window.rotation, finger.heard.view.sheet) == (270, "settings")
+    assert (camera.window.rotation, finger.heard.view.sheet) == (270, "staff")
     assert faults(camera) == set()
