@@ -80,6 +80,10 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("file", type=Path, nargs="?", metavar="FILE")
     export.set_defaults(command=_export)
 
+    saves = commands.add_parser("saves", help=say("cli.saves"))
+    saves.add_argument("folder", type=Path, nargs="?", metavar="FOLDER")
+    saves.set_defaults(command=_saves)
+
     check_pack = commands.add_parser("check-pack", help=say("cli.check_pack"))
     check_pack.add_argument("file", type=Path, metavar="FILE")
     check_pack.set_defaults(command=_check_pack)
@@ -92,7 +96,7 @@ def _table(asked: argparse.Namespace) -> int:
     from companion.editions import Editions, edition_of
     from companion.packs import registry
     from companion.session.journal import is_blank
-    from companion.session.session import Session
+    from companion.session.resuming import resume
     from companion.session.table import PackSummary, Table
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
@@ -100,7 +104,7 @@ def _table(asked: argparse.Namespace) -> int:
     loaded = editions.load(asked.game)
     session = None
     if asked.save is not None and not is_blank(asked.save):
-        session = Session.resume(asked.save, editions.edition_for)
+        session = resume(asked.save, editions.edition_for)
         if session.opened.game != asked.game:
             raise DataError(message("cli.other_game", save=asked.save.name, game=session.opened.game))
         if asked.pack and loaded.pack.id != session.opened.pack:
@@ -161,6 +165,29 @@ def _export(asked: argparse.Namespace) -> int:
         write(asked.file, (row.body for row in record.rows))
     if isinstance(record.fault, DamagedError):
         raise DamagedError(message("cli.exported_part", save=asked.save.name, count=len(record.rows)))
+    return 0
+
+
+def _saves(asked: argparse.Namespace) -> int:
+    """Every unfinished game is read to its end, whoever plays it meanwhile, and none is changed: an update asks two
+    releases, and keeps the new one only if it goes on with all that the other does."""
+    from companion.editions import Editions
+    from companion.session.listing import saved_games
+    from companion.session.resuming import read
+    from companion.settings import load_settings
+
+    settings = load_settings().settings
+    folder = asked.folder or settings.saves_dir
+    editions = Editions(settings.packs)
+    for save in saved_games(folder):
+        if save.over:
+            continue
+        try:
+            read(folder / save.name, editions.edition_for)
+        except CompanionError as error:
+            print(Catalog().say(error.said), file=sys.stderr)
+        else:
+            print(save.name)
     return 0
 
 

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from companion.session.journal import is_blank
-from companion.session.session import Session
+from companion.session.resuming import resume
 from companion.session.table import Table
 from tests.toy_game import toy_catalog, toy_edition
 
@@ -17,7 +17,7 @@ def main() -> None:
     asked = parser.parse_args()
     session = None
     if asked.save and not is_blank(asked.save):
-        session = Session.resume(asked.save, lambda _opened: toy_edition())
+        session = resume(asked.save, lambda _opened: toy_edition())
     table = Table(toy_edition(), toy_catalog(), seed=asked.seed, path=asked.save, session=session)
     table.serve(sys.stdin.buffer, sys.stdout.buffer)
 

@@ -11,7 +11,8 @@ from companion.control.present import players_of
 from companion.control.views import ButtonOffer, FaultView, GoView, TableView
 from companion.rules.contract import Correctable, Correction, Fault, Held, Message, message
 from companion.rules.view import BoardView
-from companion.session.session import Accepted, Session, position_faults
+from companion.session.opening import position_faults
+from companion.session.session import Accepted, Session
 
 Choosable = Correctable | Held | Correction
 

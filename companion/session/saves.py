@@ -12,6 +12,7 @@ from companion.session.dealer import Dealer
 from companion.session.entries import EditionFor, Opened, decoded
 from companion.session.journal import Journal, look, remove, sync_directory, telling
 from companion.session.listing import SUFFIX, Save, saved_games
+from companion.session.resuming import resume
 from companion.session.session import Session
 from companion.storage import write_whole
 
@@ -83,16 +84,16 @@ class Saves:
         """Goes on with a saved game, and keeps a copy of it as it is now.
 
         A damaged one is set aside under another name; the game goes on from the longest part that is proven whole,
-        of the file itself or of an older copy. Raises what `Session.resume` raises otherwise, and DamagedError if
+        of the file itself or of an older copy. Raises what `resume` raises otherwise, and DamagedError if
         nothing is left; then nothing is moved.
         """
         path = self.path(name)
         told: list[Message] = []
         try:
-            session = Session.resume(path, edition_for, dealer)
+            session = resume(path, edition_for, dealer)
         except DamagedError:
             told.append(_rescue(path))
-            session = Session.resume(path, edition_for, dealer)
+            session = resume(path, edition_for, dealer)
         try:
             _keep_copy(session, path)
         except StorageError as error:

@@ -1,7 +1,7 @@
 """One game being played: the only place where a state changes. Every door of the house leads here.
 
     session = Session.new(edition, players=(Player("Anna", "red"), Player("Ben", "blue")), path=path)
-    session = Session.resume(path, edition_for)
+    session = resume(path, edition_for)  # of `resuming`
 
 Each entry goes the same way: the game checks it, applies it (pure), the journal has it on disk, and only then the
 session stands in the new state. What raises leaves the session as it was.
@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from companion.errors import DamagedError, DataError, ForeignError, ReplayError
+from companion.errors import ReplayError
 from companion.rules.contract import (
     Action,
     Chance,
@@ -26,7 +26,6 @@ from companion.rules.contract import (
     Message,
     Over,
     Seat,
-    Step,
     Waiting,
     message,
 )
@@ -36,19 +35,18 @@ from companion.session.entries import (
     Checkpoint,
     Corrected,
     Edition,
-    EditionFor,
     Ended,
     Opened,
     Played,
     Player,
     Redone,
     Undone,
-    decoded,
     encoded,
     raw,
 )
 from companion.session.history import History, Moment
 from companion.session.journal import Journal
+from companion.session.opening import first_step, position_faults
 
 _ENDED = Label(message("session.ended"))
 
@@ -85,7 +83,7 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A game under way. Made by `new` or `resume`; `transcript.replay` makes one from exported lines."""
+    """A game under way. Made by `new`; `resuming` makes one from a save, `transcript.replay` from exported lines."""
 
     def __init__(self, edition: Edition, opened: Opened, dealer: Dealer | None = None) -> None:
         """In memory only. Raises DataError if the opening does not fit the game."""
@@ -101,7 +99,7 @@ class Session:
         self._journal: Journal | None = None
         self._actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.game.action_type)
         self._names: dict[int, tuple[str, ...]] = {}
-        step = _first_step(self.game, opened)
+        step = first_step(self.game, opened)
         self.effects = step.effects
         self._history = History(Moment(1, step.state, self.game.waiting(step.state), effects=step.effects))
         self._waited = [_kind(self.waiting)]
@@ -145,51 +143,13 @@ class Session:
             session.save_to(path)
         return session
 
-    @classmethod
-    def resume(cls, path: Path, edition_for: EditionFor, dealer: Dealer | None = None) -> "Session":
-        """The game saved at `path`, exactly where it was left; undo still goes back to its beginning.
-
-        Raises JournalError: DamagedError, BusyError (played elsewhere), ForeignError (other version of app, game or
-        data, or an entry the rules no longer allow: nothing is "mostly replayed"), StorageError; or what
-        `edition_for` raises if the game or pack is not installed.
-        """
-        journal = Journal.open(path)
-        try:
-            session = cls._replayed(journal, edition_for, dealer)
-        except BaseException:
-            journal.close()
-            raise
-        session._journal = journal
-        return session
-
-    @classmethod
-    def _replayed(cls, journal: Journal, edition_for: EditionFor, dealer: Dealer | None) -> "Session":
-        name = journal.path.name
-        try:
-            opened, *entries = [decoded(row.body) for row in journal.rows]
-        except msgspec.DecodeError as error:
-            raise ForeignError(message("session.save_unknown_entry", save=name)) from error
-        if not isinstance(opened, Opened):
-            raise DamagedError(message("session.save_damaged", save=name))
-        edition = edition_for(opened)
-        if edition.game.info.version != opened.game_version:
-            raise ForeignError(message("session.save_other_rules", save=name))
-        if edition.digest != opened.digest:
-            raise ForeignError(message("session.save_other_data", save=name, pack=opened.pack))
-        done = 0
-        try:
-            session = cls(edition, opened, dealer)
-            for entry in entries:
-                done = session.seq
-                session.repeat(entry)
-        except (ReplayError, DataError) as error:
-            refused = message("session.save_refused", save=name, entry=done + 1, reason=error.said)
-            raise ForeignError(refused) from error
-        return session
-
     def save_to(self, path: Path) -> None:
         """Keeps a game that was in memory only, with everything entered so far. Raises JournalError."""
         self._journal = Journal.create(path, zip(map(encoded, self.entries), self._waited, strict=True))
+
+    def keep_in(self, journal: Journal) -> None:
+        """What comes from now on goes there; it holds everything entered so far."""
+        self._journal = journal
 
     @property
     def aside(self) -> str:
@@ -478,38 +438,6 @@ class Session:
             checkpoints=self._names.get(moment.seq, ()),
             changes=moment.changes,
         )
-
-
-def option_faults(game: Game, options: Any) -> tuple[Fault, ...]:
-    """Every option whose value is not among those the game offers."""
-    return tuple(
-        Fault(f"$.{field.name}", message("session.bad_option", name=field.title, value=str(value)))
-        for field in game.option_fields
-        if (value := getattr(options, field.name)) not in [each for each, _ in field.values]
-    )
-
-
-def position_faults(game: Game, state: Any, seats: int) -> tuple[Fault, ...]:
-    """Everything that makes a state impossible for a table with so many seats."""
-    if state.seats != seats:
-        return (Fault("$.seats", message("session.wrong_seats", seats=seats)),)
-    return game.faults(state)
-
-
-def _first_step(game: Game, opened: Opened) -> Step:
-    """Where the opening puts us. Raises DataError if it does not fit the game."""
-    try:
-        options = msgspec.json.decode(opened.options, type=game.options_type)
-        position = msgspec.json.decode(opened.position, type=game.state_type | None)
-    except msgspec.DecodeError as error:
-        raise DataError(message("session.replay_unreadable", detail=str(error))) from error
-    seats = len(opened.players)
-    if seats not in game.info.seats:
-        raise DataError(message("session.seat_count", seats=seats))
-    faults = option_faults(game, options) if position is None else position_faults(game, position, seats)
-    if faults:
-        raise DataError(message("session.replay_position", at=faults[0].at, problem=faults[0].problem))
-    return game.start(seats, options) if position is None else Step(position, ())
 
 
 def _kind(waiting: Waiting) -> str:

@@ -26,8 +26,9 @@ from companion.rules.contract import (
     message,
 )
 from companion.session.entries import Edition, Player
+from companion.session.opening import option_faults, position_faults
 from companion.session.people import called
-from companion.session.session import Accepted, Session, option_faults, position_faults
+from companion.session.session import Accepted, Session
 
 LINE_LIMIT = 4 * 1024 * 1024
 """Bytes of a line that are read; a longer one is answered and forgotten."""

@@ -13,6 +13,7 @@ from time import perf_counter
 
 from companion.rules.contract import Chance, Over
 from companion.session.entries import encoded
+from companion.session.resuming import resume
 from companion.session.session import Session
 from tests.bench.asked import asked
 from tests.contract.cases import Case
@@ -79,7 +80,7 @@ def measure(case: Case, entries: int) -> None:
         undo = [timed(session.undo) for _ in range(min(50, len(session.moments) - 1))]
         print(f"{case.name}: undo after {entries} entries, slowest of {len(undo)}: {max(undo):.2f} ms")
         session.close()
-        took = timed(lambda: Session.resume(path, lambda _opened: case.edition).close())
+        took = timed(lambda: resume(path, lambda _opened: case.edition).close())
         print(f"{case.name}: resume of {session.seq} entries: {took:.0f} ms")
 
 

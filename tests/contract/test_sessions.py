@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from companion.rules.contract import Illegal, Over
 from companion.session import transcript
 from companion.session.entries import Player
+from companion.session.resuming import resume
 from companion.session.session import Accepted, Session
 from tests.contract.cases import CASES, Case
 from tests.contract.walks import Way, actions, ways
@@ -52,7 +53,7 @@ def test_game_read_from_disk_or_transcript_is_the_game_as_played(case: Case, dat
         session = opened(case, way, path)
         play(session, Random(way.seed), way.steps)
         session.close()
-        resumed = Session.resume(path, lambda _opened: case.edition)
+        resumed = resume(path, lambda _opened: case.edition)
         resumed.close()
     retold = transcript.replay(transcript.lines(session.entries), lambda _opened: case.edition)
     for again in (resumed, retold):

@@ -44,7 +44,7 @@ from companion.packs import registry
 from companion.packs.registry import GameRecord, Loaded
 from companion.rules.contract import Message
 from companion.session.dealer import AppDealer
-from companion.session.session import Session
+from companion.session.resuming import resume
 from tests import rival_game
 from tests.control import meadow
 from tests.control.desk import Desk, Shelf
@@ -105,7 +105,7 @@ def test_a_whole_game_is_played_to_its_result(tmp_path: Path, game: str, seats: 
     path, state = table.session.path, table.session.state
     desk.controller.close()
     assert path is not None
-    with closing(Session.resume(path, Shelf(GAMES[game][1]).edition_for)) as again:
+    with closing(resume(path, Shelf(GAMES[game][1]).edition_for)) as again:
         assert again.state == state
 
 
@@ -236,7 +236,7 @@ def test_whatever_is_pressed_nothing_is_raised_and_no_entry_is_lost(game: str, i
         path, state = table.session.path, table.session.state
         desk.controller.close()
         assert path is not None
-        with closing(Session.resume(path, Shelf(GAMES[game][1]).edition_for)) as resumed:
+        with closing(resume(path, Shelf(GAMES[game][1]).edition_for)) as resumed:
             assert resumed.state == state
 
 

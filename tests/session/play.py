@@ -7,6 +7,7 @@ from typing import Any
 from companion.rules.contract import Action, Fault, Form
 from companion.session.dealer import Dealer
 from companion.session.entries import Edition, Opened, Player
+from companion.session.resuming import resume
 from companion.session.session import Accepted, Session
 from tests.toy_game import toy_edition
 
@@ -25,7 +26,7 @@ def new_session(path: Path | None = None, *, seed: str = "00ff", dealer: Dealer 
 
 
 def resumed(path: Path, dealer: Dealer | None = None) -> Session:
-    return kept(Session.resume(path, edition_for, dealer))
+    return kept(resume(path, edition_for, dealer))
 
 
 def kept(session: Session) -> Session:

@@ -1,4 +1,4 @@
-"""`companion table`, `replay`, `export` and `check-pack` over Eldur, as people and scripts start them."""
+"""`companion table`, `replay`, `export`, `saves` and `check-pack` over Eldur, as people and scripts start them."""
 
 import os
 import shutil
@@ -205,6 +205,26 @@ def test_export_gives_the_transcript_back(save: Path, tmp_path: Path, capsys: py
     assert out.splitlines()[1:] == GOLDEN.read_text(encoding="utf-8").splitlines()[1:]
     assert in_process(capsys, "export", save, tmp_path / "a.jsonl") == (0, "", "")
     assert (tmp_path / "a.jsonl").read_text(encoding="utf-8") == out
+
+
+def test_saves_names_what_can_be_gone_on_with(save: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Unfinished games only, of the folder given or of the settings; why another cannot be is said aside."""
+    begun = tmp_path / "hekla-0002.save"
+    table = [{"do": "new", "seats": [{"name": "Þóra"}, {"name": "Ægir"}]}, {"do": "quit"}]
+    run("table", "hekla", "--save", begun, lines=table)
+    damaged = tmp_path / "hekla-0003.save"
+    content = bytearray(begun.read_bytes())
+    content[content.index("Þóra".encode())] ^= 1
+    damaged.write_bytes(content)
+    capsys.readouterr()
+    status, out, err = in_process(capsys, "saves", tmp_path)
+    assert (status, out.split()) == (0, [*([save.name] if look(save).rows[-1].waiting != "over" else []), begun.name])
+    assert damaged.name in err
+    data = tmp_path / "data"
+    (data / "volcano-companion" / "saves").mkdir(parents=True)
+    begun.rename(data / "volcano-companion" / "saves" / begun.name)
+    here = run("saves", XDG_DATA_HOME=str(data), XDG_CONFIG_HOME=str(tmp_path))
+    assert (here.returncode, here.stdout.split(), here.stderr) == (0, [begun.name], "")
 
 
 def test_export_of_a_damaged_save_gives_what_is_whole_and_says_so(

@@ -16,6 +16,7 @@ from companion.errors import BusyError, DamagedError, ForeignError, JournalError
 from companion.session import journal
 from companion.session.entries import FORMAT
 from companion.session.journal import Journal, is_blank, look
+from companion.session.resuming import resume
 from companion.session.session import Session
 from tests.session.play import accepted, new_session, offered, play_on, resumed
 from tests.toy_game import toy_edition
@@ -130,7 +131,7 @@ def test_save_of_other_data_or_rules_is_not_played_on(save: Path) -> None:
         if edition.digest == "d1":
             edition.game.info = type(edition.game.info)("toy", 2, edition.game.info.title, (2,))
         with pytest.raises(ForeignError):
-            Session.resume(save, lambda _opened, edition=edition: edition)  # type: ignore[misc]
+            resume(save, lambda _opened, edition=edition: edition)  # type: ignore[misc]
     assert resumed(save).seq == 81
 
 

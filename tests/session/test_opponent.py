@@ -10,6 +10,7 @@ from companion.rules.contract import Action, Opponent, Seat, message
 from companion.session import transcript
 from companion.session.entries import Edition, Opened, Played, Player, decoded, encoded, raw
 from companion.session.people import called
+from companion.session.resuming import resume
 from companion.session.session import Session
 from companion.session.table import Table
 from tests.rival_game import BIG, TEXTS, Build, Cairns, cairns_edition
@@ -80,7 +81,7 @@ def test_a_replay_needs_no_opponent(tmp_path: Path) -> None:
     def alone(_opened: Opened) -> Edition:
         return Edition(Alone(), cairns_edition().pack, cairns_edition().digest)
 
-    for again in (transcript.replay(lines, alone), kept(Session.resume(tmp_path / "a.save", alone))):
+    for again in (transcript.replay(lines, alone), kept(resume(tmp_path / "a.save", alone))):
         assert again.state == session.state
         assert again.players == PEOPLE
         assert left_to_it(again) == [], "people answer for it"

@@ -2,13 +2,13 @@ import os
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.errors import BusyError, DamagedError, ForeignError, JournalError
-from companion.session import journal
+from companion.session import journal, resuming
 from companion.session.journal import look
 from companion.session.saves import Resumed, Saves
-from companion.session.session import Session
 from tests.session.play import PLAYERS, accepted, edition_for, kept, new_session, offered, play_on
 from tests.session.test_journal import altered
 from tests.toy_game import PutStones
@@ -166,7 +166,7 @@ def test_save_that_is_all_garbage_goes_on_from_its_newest_copy(saves: Saves) -> 
         session = resume(saves, name).session
         state, seq = session.state, session.seq
         session.close()
-        play_more = Session.resume(saves.path(name), edition_for)
+        play_more = resuming.resume(saves.path(name), edition_for)
         play_on(play_more, 7)
         play_more.close()
     saves.path(name).write_bytes(b"\xaa" * 20_000)
@@ -245,3 +245,27 @@ def test_a_save_that_is_damaged_or_none_is_not_taken_in(saves: Saves, tmp_path: 
         with pytest.raises(JournalError):
             saves.take_in(path)
     assert saves.all() == ()
+
+
+def test_a_game_is_read_to_its_end_while_it_is_played_and_left_as_it_is(saves: Saves) -> None:
+    session = new_session(saves.new_path("toy"))
+    play_on(session, 20)
+    assert session.path
+    before = look(session.path)
+    again = resuming.read(session.path, edition_for)
+    assert (again.state, again.log, again.path) == (session.state, session.log, None)
+    accepted(again.undo())
+    assert look(session.path) == before
+    assert session.seq == len(before.rows)
+    session.close()
+
+
+def test_what_cannot_be_gone_on_with_cannot_be_read_either(saves: Saves) -> None:
+    damaged, refused = (saves.path(begun(saves)) for _ in range(2))
+    damage(damaged, 20)
+    with pytest.raises(DamagedError):
+        resuming.read(damaged, edition_for)
+    with pytest.raises(ForeignError):
+        resuming.read(refused, lambda opened: msgspec.structs.replace(edition_for(opened), digest="another"))
+    with pytest.raises(JournalError):
+        resuming.read(saves.path("none.save"), edition_for)

@@ -13,6 +13,7 @@ from companion.games.hekla.actions import Begin
 from companion.rules.contract import Chance, Choice, Seat, message
 from companion.session.dealer import AppDealer, Dealer, ScriptedDealer
 from companion.session.entries import Edition, Player
+from companion.session.resuming import resume
 from companion.session.session import Accepted, Session
 from companion.settings import Settings
 from tests.games.hekla.scenes import SHIPPED
@@ -42,7 +43,7 @@ def test_a_lot_is_kept_as_drawn_by_the_app_and_an_answer_as_given(tmp_path: Path
     assert isinstance(drawn, Accepted)
     assert drawn.action == Begin(Seat(2))
     session.close()
-    again = Session.resume(path, lambda _: EDITION)
+    again = resume(path, lambda _: EDITION)
     assert (again.log[-1].action, again.log[-1].dealt, again.state.active) == (Begin(Seat(2)), True, 2)
     again.undo()
     again.submit(Begin(Seat(1)))
