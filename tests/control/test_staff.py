@@ -695,14 +695,35 @@ def test_a_release_on_a_stick_is_installed_after_a_question(tmp_path: Path) -> N
     assert desk.notes() == ["staff.update_begun"]
 
 
-def test_no_update_while_a_game_lies_on_the_table(tmp_path: Path) -> None:
+def test_a_game_that_lies_saved_is_in_no_updates_way(tmp_path: Path) -> None:
+    """It is at rest on the disk; home shows it to be gone on with."""
     desk, stick, request = with_release(tmp_path)
     desk.sit_down()
     desk.send(Show("home"))
     inside(desk, StaffPage("update"))
-    assert (intents(desk), rows(desk)[-1]) == ([], Told(message("staff.update_played"), "warn"))
+    install = Install(str(stick.stick.point))
+    assert intents(desk) == [install]
+    desk.send(install, Install(str(stick.stick.point), True))
+    assert (desk.notes(), request.exists()) == (["staff.update_begun"], True)
+
+
+def test_no_update_while_a_game_is_on_the_screen(tmp_path: Path) -> None:
+    desk, stick, request = with_release(tmp_path)
+    inside(desk, StaffPage("update"))
+    desk.sit_down()
     desk.send(Install(str(stick.stick.point), True))
-    assert (desk.notes(), request.exists()) == (["staff.update_played"], False)
+    assert (desk.view.screen, request.exists()) == ("table", False)
+
+
+def test_no_update_while_a_game_is_on_no_disk(tmp_path: Path) -> None:
+    desk, stick, request = with_release(tmp_path)
+    (tmp_path / "saves").write_text("no folder")
+    desk.sit_down()
+    desk.send(Show("home"))
+    inside(desk, StaffPage("update"))
+    assert (intents(desk), rows(desk)[-1]) == ([], Told(message("staff.update_unsaved"), "warn"))
+    desk.send(Install(str(stick.stick.point), True))
+    assert ("staff.update_unsaved" in desk.notes(), request.exists()) == (True, False)
 
 
 def test_a_stick_without_a_release_offers_none(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_a_press_does_not_do_what_a_button_came_to_ask_for_under_the_finger(smal
     small.show(samples.app("table", samples.draw()))
     ours = named(small, "OursButton")[0]
     small.controller.sent.clear()
-    touch = UnitTestTouch(*ours.center)
+    touch = UnitTestTouch(*ours.to_window(*ours.center))
     touch.touch_down()
     small.show(samples.app("table", samples.draw(entering=True)))
     touch.touch_up()

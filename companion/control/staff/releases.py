@@ -94,8 +94,8 @@ class Releases:
             rows.append(Fact(message("staff.release"), message("shell.as_is", text=machine.release)))
         if not machine.system.listens:
             return (*rows, Told(message("staff.no_service"), "warn"))
-        if self._is_played:
-            return (*rows, Told(message("staff.update_played"), "warn"))
+        if self._would_lose:
+            return (*rows, Told(message("staff.update_unsaved"), "warn"))
         found = [each for each in self._bench.scene.tables.sticks.plugged_in() if (each.folder / PROOF).is_file()]
         if not found:
             return (*rows, Told(message("staff.no_release")))
@@ -105,15 +105,15 @@ class Releases:
         return (*rows, *lines)
 
     @property
-    def _is_played(self) -> bool:
-        """A game lies on the table, not at its end."""
-        table = self._bench.scene.table
-        return table is not None and not table.over
+    def _would_lose(self) -> bool:
+        """Whether the start that an update brings would lose a game. These pages lie over home: every game is at rest
+        then, and the update itself looks whether the new release goes on with what is saved."""
+        return self._bench.scene.tables.unsaved is not None
 
     def _install(self, point: str, sure: bool) -> None:
         scene = self._bench.scene
-        if self._is_played:
-            scene.tell(message("staff.update_played"), serious=True)
+        if self._would_lose:
+            scene.tell(message("staff.update_unsaved"), serious=True)
             return
         stick = self._bench.stick(point)
         if not sure:

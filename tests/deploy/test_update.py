@@ -1,0 +1,113 @@
+"""deploy/kiosk/update on a machine of scripts: what is switched to, what stays, and what is said of it."""
+
+import hashlib
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.test_scripts import ROOT, program
+
+NEW = "release-2"
+OLD = "release-1"
+ENVIRONMENT = "HOME=/var/lib/app XDG_DATA_HOME=/var/lib/app/data"
+
+
+class Kiosk:
+    """It has release 1; the stick holds release 2, whose programs say what is given."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home = folder / "opt"
+        self.stick = folder / "media" / "STICK" / "volcano-companion"
+        self.bin = folder / "bin"
+        self.restarts = folder / "restarts"
+        self.asked = folder / "asked"
+        self.has(OLD, saves="echo eldur-0001.save; echo hekla-0002.save")
+        (self.home / "current").symlink_to(OLD)
+        program(self.bin / "findmnt", "echo ext4")
+        program(self.bin / "sleep", "")
+        program(
+            self.bin / "systemctl",
+            f"""case "$1 $*" in
+                restart*) readlink {self.home}/current >>{self.restarts} ;;
+                *Environment*) echo "{ENVIRONMENT}" ;;
+                *NRestarts*) echo 0 ;;
+            esac""",
+        )
+        program(self.bin / "runuser", f'echo "$2 $5 $6" >>{self.asked}; shift 3; exec "$@"')
+
+    def has(self, release: str, *, saves: str, doctor: str = "exit 0") -> None:
+        """The release as it is installed."""
+        program(
+            self.home / release / ".venv" / "bin" / "companion",
+            f'case "$1" in doctor) {doctor} ;; saves) {saves} ;; *) exit 2 ;; esac',
+        )
+
+    def update(self, **says: str) -> subprocess.CompletedProcess[str]:
+        """Release 2 is unpacked by its own installer, as it stands on the stick."""
+        self.has("unpacked", **says)
+        unpack = f"mv {self.home}/unpacked {self.home}/{NEW}; ln -s {NEW} {self.home}/current.new"
+        installer = program(self.stick / "deploy" / "install.sh", unpack)
+        digest = hashlib.sha256(installer.read_bytes()).hexdigest()
+        (self.stick / "SHA256SUMS").write_text(f"{digest}  ./deploy/install.sh\n")
+        script = (ROOT / "deploy" / "kiosk" / "update").read_text(encoding="utf-8")
+        script = script.replace("/opt/volcano-companion", str(self.home))
+        script = script.replace("/media/*", f"{self.stick.parents[1]}/*")
+        return subprocess.run(
+            ["bash", "-c", script, "update", str(self.stick)],
+            env={**os.environ, "PATH": f"{self.bin}:{os.environ['PATH']}"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    @property
+    def release(self) -> str:
+        return os.readlink(self.home / "current")
+
+
+@pytest.fixture
+def kiosk(tmp_path: Path) -> Kiosk:
+    return Kiosk(tmp_path)
+
+
+def test_a_release_that_goes_on_with_every_game_is_switched_to(kiosk: Kiosk) -> None:
+    done = kiosk.update(saves="echo hekla-0002.save; echo eldur-0001.save; echo eldur-0009.save")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (0, f"now {NEW}"), done.stderr
+    assert kiosk.release == NEW
+    assert kiosk.restarts.read_text().split() == [NEW]
+
+
+def test_both_are_asked_as_the_app_with_its_folders(kiosk: Kiosk) -> None:
+    kiosk.update(saves="echo hekla-0002.save")
+    assert kiosk.asked.read_text().splitlines() == [f"companion {ENVIRONMENT}"] * 2
+
+
+@pytest.mark.parametrize(
+    ("says", "why"),
+    [
+        ({"saves": "echo hekla-0002.save"}, "cannot go on with eldur-0001.save"),
+        ({"saves": ""}, "cannot go on with eldur-0001.save hekla-0002.save"),
+        ({"saves": "echo eldur-0001.save; exit 1"}, "does not say which games it goes on with"),
+        ({"saves": "echo eldur-0001.save; echo hekla-0002.save", "doctor": "exit 1"}, "is not whole"),
+    ],
+)
+def test_any_other_is_taken_away_and_the_app_not_disturbed(kiosk: Kiosk, says: dict[str, str], why: str) -> None:
+    done = kiosk.update(**says)
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (1, f"{NEW} {why}; {OLD} stays")
+    assert (kiosk.release, (kiosk.home / NEW).exists(), kiosk.restarts.exists()) == (OLD, False, False)
+
+
+def test_without_a_game_there_is_none_to_go_on_with(kiosk: Kiosk) -> None:
+    kiosk.has(OLD, saves="")
+    assert kiosk.update(saves="").returncode == 0
+    assert kiosk.release == NEW
+
+
+def test_one_that_does_not_last_goes_back(kiosk: Kiosk) -> None:
+    crashing = (kiosk.bin / "systemctl").read_text().replace("echo 0", "echo 1")
+    program(kiosk.bin / "systemctl", crashing.removeprefix("#!/bin/bash\n"))
+    done = kiosk.update(saves="echo hekla-0002.save; echo eldur-0001.save")
+    assert (done.returncode, kiosk.release) == (1, OLD)
+    assert kiosk.restarts.read_text().split() == [NEW, OLD]
