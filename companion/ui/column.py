@@ -17,7 +17,7 @@ class Column(ScrollView):
         super().__init__(
             do_scroll_x=False,
             bar_width=5,
-            bar_color=look.colour("ash"),
+            bar_color=look.colour("ash", 0.45),
             scroll_distance=14,
             scroll_timeout=120,
             **kwargs,
@@ -26,9 +26,12 @@ class Column(ScrollView):
         self.add_widget(self.body)
 
     def update_from_scroll(self, *args: Any) -> None:
-        """Kivy binds the bar's colour anew with every step, and would let go of one of them half a second later."""
+        """The bar stays as it is: it says that there is more. Kivy would let it fade half a second later, and bind its
+        colour anew with every step."""
         self.funbind("bar_color", self._change_bar_color)
         super().update_from_scroll(*args)
+        if self._bind_inactive_bar_color_ev is not None:  # it is, before there is anything to scroll
+            self._bind_inactive_bar_color_ev.cancel()
 
     def box(self, x: float, y: float, w: float, h: float) -> None:
         """The visible window, from the top left corner of the screen."""

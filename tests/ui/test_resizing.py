@@ -11,7 +11,7 @@ from companion.settings import Settings
 from companion.ui.parts import Part
 from companion.ui.shots import Camera
 from tests.ui import samples
-from tests.ui.finger import Finger
+from tests.ui.finger import Finger, QuickTime
 from tests.ui.overlook import faults
 
 DRAGGED = (
@@ -51,6 +51,23 @@ def seen(camera: Camera) -> list[tuple[Any, ...]]:
         for part in camera.root.walk()
         if isinstance(part, Part)
     ]
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_what_nobody_touches_looks_the_same_later(
+    name: str, window: Camera, sit_down: Callable[..., Finger], quick: QuickTime, tmp_path: Path
+) -> None:
+    """Nothing fades or blinks: two pictures of it can be compared, whenever they are taken."""
+    finger = sit_down("5eed", settings=Settings(motion=False))
+    for intent in OPEN[name]:
+        finger.heard.controller.send(intent)
+    window.app.refresh()
+    window.frames()
+    window.photograph(tmp_path / "at-once.png")
+    for seconds in (0.1, 0.3, 0.6, 0.2, 2):
+        quick.pass_by(seconds)
+        window.photograph(tmp_path / "later.png")
+        assert (tmp_path / "later.png").read_bytes() == (tmp_path / "at-once.png").read_bytes(), seconds
 
 
 @pytest.mark.parametrize("name", OPEN)
