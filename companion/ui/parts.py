@@ -14,6 +14,7 @@ from companion.control.intents import Intent
 from companion.rules.contract import Message
 from companion.ui import haste, silhouettes
 from companion.ui.drawing import Pen
+from companion.ui.given import Given
 from companion.ui.text import Fitted, capital, fitted, least_width, width_of
 from companion.ui.theme import ROLES, SHAPES, Rgba, look
 
@@ -31,13 +32,9 @@ class Said(msgspec.Struct, frozen=True):
     """Where its letters are."""
 
 
-class Part(Widget):
+class Part(Given, Widget):
     """`place` is its box from the window's top left corner: x, y, width, height."""
 
-    view = ObjectProperty(None, allownone=True)
-    texts = ObjectProperty(None, allownone=True)
-    send = ObjectProperty(None, allownone=True)
-    focus = ObjectProperty(None, allownone=True)
     place = ListProperty([0, 0, 100, 100])
     needs_view = True
     """Whether there is nothing to paint without `view`."""

@@ -7,7 +7,6 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
-from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import ContinueTable, NewTable, OpenStaff
@@ -16,6 +15,7 @@ from companion.rules.contract import message
 from companion.ui import haste
 from companion.ui.buttons import paint_white
 from companion.ui.drawing import Pen, glow
+from companion.ui.given import Given
 from companion.ui.pages.page import Caption, Head
 from companion.ui.pages.saved import HistoryRow, paint_people
 from companion.ui.parts import Part, Press
@@ -225,14 +225,8 @@ class GameTile(Press):
         self.write(pen, text, "small", x, y + title, room, under, "ash", lines=lines)
 
 
-class HomeBody(Widget):
+class HomeBody(Given, Widget):
     """Continue, the games, the history."""
-
-    view = ObjectProperty(None, allownone=True)
-    texts = ObjectProperty(None, allownone=True)
-    send = ObjectProperty(None, allownone=True)
-    focus = ObjectProperty(None, allownone=True)
-    place = ObjectProperty((0, 0, 10, 10))
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -8,6 +8,7 @@ from companion.control.intents import UndoTo
 from companion.control.views import LogRow, LogView
 from companion.ui.column import LongColumn
 from companion.ui.drawing import Pen
+from companion.ui.given import Given
 from companion.ui.parts import Press
 from companion.ui.theme import look
 
@@ -58,14 +59,8 @@ class LogEntryRow(Press):
             self.icon(pen, "undo", w - side - pad, (h - side) / 2, side, "line")
 
 
-class LogBody(LongColumn):
+class LogBody(Given, LongColumn):
     """Moments with a name, and under them all entries, the latest first. Only those in sight are made."""
-
-    view = ObjectProperty(None, allownone=True)
-    texts = ObjectProperty(None, allownone=True)
-    send = ObjectProperty(None, allownone=True)
-    focus = ObjectProperty(None, allownone=True)
-    place = ObjectProperty((0, 0, 10, 10))
 
     def __init__(self, **kwargs: Any) -> None:
         self._spare: list[LogEntryRow] = []

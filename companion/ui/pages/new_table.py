@@ -16,6 +16,7 @@ from companion.rules.contract import message
 from companion.ui.column import Column
 from companion.ui.drawing import Pen
 from companion.ui.fields import paint_field
+from companion.ui.given import Given
 from companion.ui.pages.page import Caption, GamePicture
 from companion.ui.parts import Part, Press
 from companion.ui.theme import look
@@ -129,14 +130,8 @@ class FieldButton(Press):
         paint_field(self, pen, self.view)
 
 
-class NewTableBody(Widget):
+class NewTableBody(Given, Widget):
     """Seats on the left, options on the right."""
-
-    view = ObjectProperty(None, allownone=True)
-    texts = ObjectProperty(None, allownone=True)
-    send = ObjectProperty(None, allownone=True)
-    focus = ObjectProperty(None, allownone=True)
-    place = ObjectProperty((0, 0, 10, 10))
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -5,13 +5,13 @@ from itertools import groupby
 from typing import Any, Literal, TypeAlias
 
 import msgspec
-from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import TakeOffer
 from companion.control.views import ButtonOffer, TableView
 from companion.rules.contract import Counted, Message
 from companion.ui.column import LongColumn
+from companion.ui.given import Given
 from companion.ui.table.counted import CountButton, CountLabel, Heading, button_width
 from companion.ui.table.faults import FaultList
 from companion.ui.table.offers import ChipButton, OfferButton, row_height
@@ -46,14 +46,8 @@ class _Made(msgspec.Struct, frozen=True):
     """Of words under the picture: their role and lines."""
 
 
-class Corrections(Widget):
+class Corrections(Given, Widget):
     """Buttons in a column to scroll, those that belong together in one block, and at its foot the contradictions."""
-
-    view = ObjectProperty(None, allownone=True)
-    texts = ObjectProperty(None, allownone=True)
-    send = ObjectProperty(None, allownone=True)
-    focus = ObjectProperty(None, allownone=True)
-    place = ObjectProperty((0, 0, 10, 10))
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.control.views import ButtonOffer, TableView
 from companion.ui.column import Column
+from companion.ui.given import Given
 from companion.ui.parts import Part
 from companion.ui.table.foot import Band, Foot, height_of
 from companion.ui.table.hands import HandsList
@@ -34,14 +35,9 @@ class _Plan(msgspec.Struct):
         self.height += height
 
 
-class Desk(Widget):
+class Desk(Given, Widget):
     """Keeps its parts between views, so that only what changed is painted again."""
 
-    view = ObjectProperty(None, allownone=True)
-    texts = ObjectProperty(None, allownone=True)
-    send = ObjectProperty(None, allownone=True)
-    focus = ObjectProperty(None, allownone=True)
-    place = ObjectProperty((0, 0, 10, 10))
     card = ObjectProperty(None, allownone=True)
     """The card that is shown large; what can be done about it stands beside it."""
     reserve = NumericProperty(0)

@@ -3,24 +3,18 @@
 import math
 from typing import Any
 
-from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.views import TableView
 from companion.ui.column import Column
+from companion.ui.given import Given
 from companion.ui.parts import Ground, Press
 from companion.ui.table.offers import FaceButton, OfferButton, trayed
 from companion.ui.theme import look
 
 
-class Tray(Widget):
+class Tray(Given, Widget):
     """Every outcome or card to choose from, as faces in a grid over the board."""
-
-    view = ObjectProperty(None, allownone=True)
-    texts = ObjectProperty(None, allownone=True)
-    send = ObjectProperty(None, allownone=True)
-    focus = ObjectProperty(None, allownone=True)
-    place = ObjectProperty((0, 0, 10, 10))
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
