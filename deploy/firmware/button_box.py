@@ -4,12 +4,10 @@ Buttons and the knob connect their pins to ground. Lamps hang behind a transisto
 """
 
 import math
-import select
-import sys
 import time
 
 import machine
-from protocol import Lines, Talk, as_words
+from protocol import Lines, Talk, as_words, serve
 
 BUTTONS = {  # name: pin of the button, pin of its lamp
     "seat1": (2, 10),
@@ -22,8 +20,6 @@ BUTTONS = {  # name: pin of the button, pin of its lamp
 }
 KNOB = (16, 17)
 
-SERVICE_PIN = 22
-"""With this pin on ground the program does not start, so that its files can be changed."""
 DEBOUNCE_MS = 10
 BLINK_MS = 1000
 BREATHE_MS = 3000
@@ -124,18 +120,7 @@ class Box:
 
 
 def main():
-    if not machine.Pin(SERVICE_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value():
-        return
-    watchdog = machine.WDT(timeout=2000)
-    box = Box(sys.stdout.write)
-    waiting = select.poll()
-    waiting.register(sys.stdin, select.POLLIN)
-    while True:
-        watchdog.feed()
-        while waiting.poll(0):
-            box.hear(sys.stdin.read(1))
-        box.tick(time.ticks_ms())
-        time.sleep_ms(1)
+    serve(Box, pause_ms=1)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,12 @@
-"""The line protocol of a device, as hardware/messages.py describes it. For MicroPython; touches no pin and no port."""
+"""What every device does, whatever it is: it talks in lines, as hardware/messages.py describes them, for as long as it
+has power. For MicroPython.
+"""
+
+import select
+import sys
+import time
+
+import machine
 
 VERSION = 1
 NUMBERS = 100
@@ -7,6 +15,9 @@ ATTEMPTS = 3
 MAX_LINE = 80
 TICKS_PERIOD = 1 << 30
 """Where the board's milliseconds begin again."""
+SERVICE_PIN = 22
+"""With this pin on ground the program does not start, so that its files can be changed."""
+WATCHDOG_MS = 2000
 
 
 def checksum(payload):
@@ -97,3 +108,20 @@ class Talk:
             entry[1] = now_ms
             entry[2] += 1
             self.say(entry[0])
+
+
+def serve(make, pause_ms):
+    """Runs the device that `make` gives, told how to write: it hears every letter that came, ticks, and rests so long.
+    A board that hangs starts anew."""
+    if not machine.Pin(SERVICE_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value():
+        return
+    watchdog = machine.WDT(timeout=WATCHDOG_MS)
+    device = make(sys.stdout.write)
+    waiting = select.poll()
+    waiting.register(sys.stdin, select.POLLIN)
+    while True:
+        watchdog.feed()
+        while waiting.poll(0):
+            device.hear(sys.stdin.read(1))
+        device.tick(time.ticks_ms())
+        time.sleep_ms(pause_ms)

@@ -4,15 +4,11 @@ A PN532 module in its serial mode (switches 0 0) on pins 0 and 1 reads NFC stick
 Frames as in the PN532 user manual (NXP UM0701-02, chapters 6.2.1 and 7).
 """
 
-import select
-import sys
 import time
 
 import machine
-from protocol import Lines, Talk, as_words
+from protocol import Lines, Talk, as_words, serve
 
-SERVICE_PIN = 22
-"""With this pin on ground the program does not start, so that its files can be changed."""
 SAY_MS = 300
 """Between two times a tag that lies there is named; the companion wants it twice a second."""
 ANSWER_MS = 150
@@ -101,19 +97,11 @@ class Reader:
 
 
 def main():
-    if not machine.Pin(SERVICE_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value():
-        return
-    watchdog = machine.WDT(timeout=2000)
-    uart = machine.UART(0, baudrate=115200, tx=machine.Pin(0), rx=machine.Pin(1))
-    reader = Reader(Chip(uart), sys.stdout.write)
-    waiting = select.poll()
-    waiting.register(sys.stdin, select.POLLIN)
-    while True:
-        watchdog.feed()
-        while waiting.poll(0):
-            reader.hear(sys.stdin.read(1))
-        reader.tick(time.ticks_ms())
-        time.sleep_ms(5)
+    def make(write):
+        uart = machine.UART(0, baudrate=115200, tx=machine.Pin(0), rx=machine.Pin(1))
+        return Reader(Chip(uart), write)
+
+    serve(make, pause_ms=5)
 
 
 if __name__ == "__main__":

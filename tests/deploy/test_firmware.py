@@ -157,7 +157,7 @@ def test_the_box_says_who_it_is_and_is_understood(board: Board) -> None:
 def test_the_box_has_every_button_of_the_companion_and_the_knobs(board: Board) -> None:
     assert set(program("button_box").BUTTONS) == {*BUTTON_NAMES, "knob"}
     pins = [pin for pair in program("button_box").BUTTONS.values() for pin in pair if pin is not None]
-    pins += [*program("button_box").KNOB, program("button_box").SERVICE_PIN]
+    pins += [*program("button_box").KNOB, program("protocol").SERVICE_PIN]
     assert len(pins) == len(set(pins))
 
 
@@ -271,6 +271,39 @@ def test_a_box_that_starts_anew_has_its_lamps_again(board: Board) -> None:
     table.box = program("button_box").Box(table.cable.say)
     table.run(10)
     assert board.duties[table.pins["undo"][1]] == 65535
+
+
+class PluggedOutError(Exception):
+    """Somebody pulled the plug."""
+
+
+def test_a_device_hears_all_that_came_before_it_goes_on(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the watchdog is fed in every round: else the board would start anew."""
+    done: list[str] = []
+    came = list("who\n")
+
+    class Watchdog:
+        def __init__(self, timeout: int) -> None:
+            done.append(f"watched for {timeout} ms")
+
+        def feed(self) -> None:
+            if len(done) > 9:
+                raise PluggedOutError
+            done.append("fed")
+
+    device = SimpleNamespace(hear=done.append, tick=lambda now_ms: done.append("tick"))
+    protocol = program("protocol")
+    monkeypatch.setattr(sys.modules["machine"], "WDT", Watchdog, raising=False)
+    monkeypatch.setattr(
+        protocol,
+        "sys",
+        SimpleNamespace(stdin=SimpleNamespace(read=lambda _: came.pop(0)), stdout=SimpleNamespace(write=print)),
+    )
+    waiting = SimpleNamespace(register=lambda *_: None, poll=lambda _: came)
+    monkeypatch.setattr(protocol, "select", SimpleNamespace(poll=lambda: waiting, POLLIN=1))
+    with pytest.raises(PluggedOutError):
+        protocol.serve(lambda write: device, pause_ms=1)
+    assert done == ["watched for 2000 ms", "fed", *"who\n", "tick", "fed", "tick", "fed", "tick"]
 
 
 @pytest.mark.parametrize("name", ["button_box", "tag_reader"])
