@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.control.intents import Back, Show, UndoLast, UndoTo
 from companion.rules.contract import message
 from tests.control.desk import Desk
-from tests.control.test_screens import play_turn
+from tests.control.evening import play_turn
 
 
 def test_going_back_far_is_asked_about(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from companion.rules.contract import message
 from companion.session.saves import Saves
 from tests.control import meadow
 from tests.control.desk import Desk, Shelf
-from tests.control.test_screens import play_turn
+from tests.control.evening import play_turn
 from tests.session.machine import PI, Machine, Plugged
 
 

@@ -14,8 +14,8 @@ from companion.rules.contract import message
 from companion.session.journal import Journal
 from companion.session.listing import SUFFIX
 from tests.control.desk import Desk
+from tests.control.evening import play_turn
 from tests.control.meadow import LOADED
-from tests.control.test_screens import play_turn
 
 
 def rows(desk: Desk) -> list[tuple[str, bool]]:

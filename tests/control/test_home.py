@@ -28,8 +28,8 @@ from companion.session.listing import Ended, saved_games
 from tests import rival_game
 from tests.control import meadow
 from tests.control.desk import Desk
+from tests.control.evening import play_turn
 from tests.control.test_results import played
-from tests.control.test_screens import play_turn
 
 
 @pytest.mark.parametrize(
