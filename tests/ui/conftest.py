@@ -44,14 +44,14 @@ from companion.session.dealer import AppDealer  # noqa: E402
 from companion.settings import Settings  # noqa: E402
 from companion.ui.shots import Camera  # noqa: E402
 from hardware.fake import FakePanel  # noqa: E402
-from tests.ui import samples  # noqa: E402
+from tests.ui import page_samples, samples  # noqa: E402
 from tests.ui.finger import Finger, Heard, QuickTime  # noqa: E402
 
 
 @pytest.fixture(scope="session")
 def camera() -> Iterator[Camera]:
     """The window with the app in it, 800x480 at first; `resize` and `show` change what is seen."""
-    made = Camera(samples.app("home", samples.home()))
+    made = Camera(samples.app("home", page_samples.home()))
     yield made
     made.close()
 

@@ -37,7 +37,7 @@ from companion.ui import environment
 from companion.ui.shots import Camera
 from companion.ui.text import Fitted
 from companion.ui.theme import look
-from tests.ui import samples
+from tests.ui import page_samples, samples
 from tests.ui.finger import QuickTime
 
 
@@ -158,39 +158,39 @@ def test_a_card_is_put_aside_to_see_the_map(small: Camera) -> None:
 
 
 def test_home_opens_games_and_saves(small: Camera) -> None:
-    small.show(samples.app("home", samples.home()))
+    small.show(samples.app("home", page_samples.home()))
     assert [press(small, game) for game in named(small, "GameTile")] == [[NewTable("eldur")], [NewTable("hekla")]]
-    small.show(samples.app("home", samples.home(empty=True)))
+    small.show(samples.app("home", page_samples.home(empty=True)))
     assert [press(small, game) for game in named(small, "GameTile")] == [[NewTable("eldur")], []]
 
 
 def test_the_companion_takes_a_seat_and_leaves_it(small: Camera) -> None:
-    small.show(samples.app("new_table", samples.new_table_rivals()))
+    small.show(samples.app("new_table", page_samples.new_table_rivals()))
     sent = [press(small, switch) for switch in named(small, "PlayedBy")]
     assert sent == [[SetOption(f"companion:{seat}", seat % 2 == 0)] for seat in range(4)]
     assert [press(small, name) for name in named(small, "NameButton")[1::2]] == [[], []]
 
 
 def test_touching_the_last_persons_seat_is_answered_like_any_other(small: Camera) -> None:
-    view = samples.new_table_rivals()
+    view = page_samples.new_table_rivals()
     players = (*view.players[:2], view.players[1], view.players[3])
     small.show(samples.app("new_table", msgspec.structs.replace(view, players=players)))
     assert [len(press(small, switch)) for switch in named(small, "PlayedBy")] == [1, 1, 1, 1]
 
 
 def test_a_game_that_nobody_else_plays_has_no_switch(small: Camera) -> None:
-    small.show(samples.app("new_table", samples.new_table()))
+    small.show(samples.app("new_table", page_samples.new_table()))
     assert named(small, "PlayedBy") == []
 
 
 def test_a_name_is_touched_to_be_typed(small: Camera) -> None:
-    small.show(samples.app("new_table", samples.new_table()))
+    small.show(samples.app("new_table", page_samples.new_table()))
     sent = [press(small, name) for name in named(small, "NameButton")]
     assert sent == [[OpenKeyboard("name:0")], [OpenKeyboard("name:1")], [OpenKeyboard("name:2")]]
 
 
 def test_keys_write_as_the_finger_comes_down_and_hold_everything_else_off(small: Camera) -> None:
-    small.show(samples.app("new_table", samples.new_table(), keyboard=samples.keyboard("Þ")))
+    small.show(samples.app("new_table", page_samples.new_table(), keyboard=page_samples.keyboard("Þ")))
     key = next(key for key in named(small, "Key") if key.label == "ð")
     small.controller.sent.clear()
     touch = UnitTestTouch(*key.center)
@@ -204,8 +204,8 @@ def test_keys_write_as_the_finger_comes_down_and_hold_everything_else_off(small:
 
 
 def test_the_keyboard_goes_when_it_is_done(small: Camera) -> None:
-    form = samples.new_table()
-    small.show(samples.app("new_table", form, keyboard=samples.keyboard("")))
+    form = page_samples.new_table()
+    small.show(samples.app("new_table", form, keyboard=page_samples.keyboard("")))
     assert press(small, named(small, "DoneKey")[0]) == [Go()]
     small.show(samples.app("new_table", form))
     assert named(small, "Key") == []
@@ -213,24 +213,24 @@ def test_the_keyboard_goes_when_it_is_done(small: Camera) -> None:
 
 
 def test_letters_are_capitals_while_shift_holds(small: Camera) -> None:
-    form = samples.new_table()
+    form = page_samples.new_table()
     for text, letter in (("", "Æ"), ("A", "æ")):
-        small.show(samples.app("new_table", form, keyboard=samples.keyboard(text)))
+        small.show(samples.app("new_table", form, keyboard=page_samples.keyboard(text)))
         assert letter in [key.label for key in named(small, "Key")]
 
 
 def test_only_the_lines_in_sight_are_made(small: Camera) -> None:
-    small.show(samples.app("table", samples.table(), sheet="rules", rules=samples.RULES))
+    small.show(samples.app("table", samples.table(), sheet="rules", rules=page_samples.RULES))
     lines = named(small, "RuleLine")
-    assert len(samples.RULES.rows) > 100
+    assert len(page_samples.RULES.rows) > 100
     assert len(lines) < 12
-    small.show(samples.app("table", samples.table(), sheet="rules", rules=samples.RULES, focus=ShowRule("E-199")))
+    small.show(samples.app("table", samples.table(), sheet="rules", rules=page_samples.RULES, focus=ShowRule("E-199")))
     assert [line.focused for line in named(small, "RuleLine") if line.intent == ShowRule("E-199")] == [True]
     assert set(named(small, "RuleLine")) == set(lines)
 
 
 def test_the_form_sends_what_is_set(small: Camera) -> None:
-    small.show(samples.app("new_table", samples.new_table()))
+    small.show(samples.app("new_table", page_samples.new_table()))
     assert press(small, named(small, "SeatCount")[2]) == [SetOption("seats", 4)]
     assert press(small, named(small, "ColourButton")[0]) == [SetOption("colour:0", "yellow")]
     assert press(small, named(small, "FieldButton")[0]) == [ChooseOption("setup")]
@@ -238,7 +238,7 @@ def test_the_form_sends_what_is_set(small: Camera) -> None:
 
 
 def test_the_log_goes_back_to_an_entry(small: Camera) -> None:
-    small.show(samples.app("log", samples.log()))
+    small.show(samples.app("log", page_samples.log()))
     rows = sorted((row for row in named(small, "LogEntryRow") if row.enabled), key=lambda row: -row.top)
     assert [row.intent for row in rows[:3]] == [UndoTo(19), UndoTo(7), UndoTo(26)]
     assert press(small, rows[0]) == [UndoTo(19)]
@@ -247,7 +247,7 @@ def test_the_log_goes_back_to_an_entry(small: Camera) -> None:
 
 def test_a_very_long_log_makes_only_the_rows_in_sight_and_scrolls_to_its_beginning(small: Camera) -> None:
     many = tuple(LogRow(seq, samples.said(f"Entry {seq}"), None, seq // 9) for seq in range(1, 1001))
-    small.show(samples.app("log", msgspec.structs.replace(samples.log(), rows=many, named=())))
+    small.show(samples.app("log", msgspec.structs.replace(page_samples.log(), rows=many, named=())))
     (body,) = named(small, "LogBody")
     rows = named(small, "LogEntryRow")
     assert len(rows) < 12
@@ -255,12 +255,12 @@ def test_a_very_long_log_makes_only_the_rows_in_sight_and_scrolls_to_its_beginni
     body.scroll_y = 0.0
     small.frames()
     assert min(row.view.seq for row in named(small, "LogEntryRow")) == 1
-    small.show(samples.app("log", msgspec.structs.replace(samples.log(), rows=many, named=()), focus=UndoTo(500)))
+    small.show(samples.app("log", msgspec.structs.replace(page_samples.log(), rows=many, named=()), focus=UndoTo(500)))
     assert [row.view.seq for row in named(small, "LogEntryRow") if row.focused] == [500]
 
 
 def test_a_sheet_takes_every_touch_and_goes_back(small: Camera) -> None:
-    small.show(samples.app("table", samples.table(), sheet="menu", menu=samples.MENU))
+    small.show(samples.app("table", samples.table(), sheet="menu", menu=page_samples.MENU))
     small.controller.sent.clear()
     touch = UnitTestTouch(4, 4)
     touch.touch_down()
@@ -348,14 +348,14 @@ def test_many_changes_of_screen_leave_nothing_behind(small: Camera) -> None:
     """Counted, not weighed: what the allocator and the driver keep differs from machine to machine."""
     texts = samples.texts()
     views = [
-        samples.app("home", samples.home()),
+        samples.app("home", page_samples.home()),
         samples.app("table", samples.table()),
         samples.app("table", samples.lava()),
-        samples.app("table", samples.table(), sheet="menu", menu=samples.MENU),
-        samples.app("table", samples.table(), sheet="rules", rules=samples.RULES),
-        samples.app("new_table", samples.new_table(), keyboard=samples.keyboard("Þ")),
-        samples.app("log", samples.log()),
-        samples.app("result", samples.result()),
+        samples.app("table", samples.table(), sheet="menu", menu=page_samples.MENU),
+        samples.app("table", samples.table(), sheet="rules", rules=page_samples.RULES),
+        samples.app("new_table", page_samples.new_table(), keyboard=page_samples.keyboard("Þ")),
+        samples.app("log", page_samples.log()),
+        samples.app("result", page_samples.result()),
     ]
 
     views = [msgspec.structs.replace(view, texts=texts) for view in views]

@@ -7,7 +7,7 @@ from companion.control.intents import EnterOurs, Intent
 from companion.ui.shots import Camera
 from companion.ui.table.card_show import CardShow
 from companion.ui.table.offers import OursButton
-from tests.ui import samples
+from tests.ui import page_samples, samples
 
 
 def seen(camera: Camera) -> CardShow:
@@ -71,10 +71,10 @@ def test_a_card_that_comes_again_leaves_the_map_free_until_another_comes(camera:
 
 def test_whoever_comes_from_home_sees_the_card_again(camera: Camera) -> None:
     card = seen(camera)
-    camera.show(samples.app("log", samples.log()))
+    camera.show(samples.app("log", page_samples.log()))
     camera.show(samples.app("table", samples.card()))
     assert card.face is not None
-    camera.show(samples.app("home", samples.home()))
+    camera.show(samples.app("home", page_samples.home()))
     camera.show(samples.app("table", samples.card()))
     assert card.face is not None
     assert not card.aside

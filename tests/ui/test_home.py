@@ -11,9 +11,9 @@ from companion.control.intents import ContinueTable, DeleteSave
 from companion.control.views import HomeView, SavedTable
 from companion.ui.pages.saved import shared
 from companion.ui.shots import Camera
-from tests.ui import samples
+from tests.ui import page_samples, samples
 
-HOME = samples.home(games=4)
+HOME = page_samples.home(games=4)
 USABLE, BROKEN = HOME.history[0], HOME.history[-1]
 
 

@@ -18,14 +18,14 @@ from companion.ui.table.lesson import LessonCard
 from companion.ui.theme import look
 from tests.contract.cases import INSTALLED
 from tests.players import lessons
-from tests.ui import rival_samples, samples
+from tests.ui import page_samples, rival_samples
 from tests.ui.test_screens import SIZES, TARGET, lists_round
 
 KEYS = [Message(f"{case.game.info.id}.lesson.{topic}") for case in INSTALLED for topic in lessons(case.game)]
 LONGEST = max(KEYS, key=lambda lesson: len(Catalog().say(lesson)))
 TABLES = {
     name: view
-    for name, view in (samples.everything() | rival_samples.everything()).items()
+    for name, view in (page_samples.everything() | rival_samples.everything()).items()
     if view.screen == "table" and not (view.sheet or view.rule or view.notes)
 }
 every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -58,7 +58,7 @@ def test_every_lesson_finds_room(
     look.text_size = text_size
     boxes = layout.table(gauge)
     card = LessonCard(board_box=boxes["board"], desk_box=boxes["desk"], covered=covered, texts=Catalog(language))
-    body: Any = samples.everything()["table"].body
+    body: Any = page_samples.everything()["table"].body
     for lesson in KEYS:
         card.view = msgspec.structs.replace(body, lesson=lesson, spots=(), lit=(), refusal=None)
         card.repaint()

@@ -18,7 +18,7 @@ from companion.settings import Settings
 from companion.ui.motion.timeline import timeline
 from companion.ui.shots import Camera
 from companion.ui.table.in_hand import quarters
-from tests.ui import block_sample, samples
+from tests.ui import block_sample, page_samples, samples
 from tests.ui.finger import Finger, QuickTime
 
 OTHERS = ((1280, 720), (720, 1280))
@@ -109,7 +109,7 @@ def settled(camera: Camera) -> bytes:
 
 
 def home() -> AppView:
-    return samples.app("home", samples.home(), texts=words())
+    return samples.app("home", page_samples.home(), texts=words())
 
 
 def still(camera: Camera, view: AppView) -> bytes:
@@ -281,8 +281,8 @@ def test_a_table_that_is_come_to_does_not_move(small: Camera) -> None:
 
 
 def test_another_screen_comes_out_of_the_dark(small: Camera, quick: QuickTime) -> None:
-    last = still(small, samples.app("log", samples.log(), texts=words()))
-    begin(small, sight(QUIET), samples.app("log", samples.log(), motion=True, texts=words()))
+    last = still(small, samples.app("log", page_samples.log(), texts=words()))
+    begin(small, sight(QUIET), samples.app("log", page_samples.log(), motion=True, texts=words()))
     film = watched(small, 1 / 30, quick)
     assert settled(small) == last
     assert sum(film[0]) < 0.85 * sum(last)

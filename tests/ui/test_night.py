@@ -14,7 +14,7 @@ from companion.control.views import RestView
 from companion.i18n.catalog import LANGUAGES, Catalog
 from companion.rules.contract import message
 from companion.ui.shots import TIME_OF_DAY, Camera
-from tests.ui import samples
+from tests.ui import page_samples, samples
 from tests.ui.finger import Finger
 
 SIZES = ((800, 480), (1280, 720), (720, 1280), (480, 320), (1920, 1080))
@@ -48,7 +48,7 @@ def pixels(camera: Camera) -> bytes:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_says_the_time_how_to_wake_it_and_what_can_be_played(sized: Camera, language: str) -> None:
     texts = Catalog(language)
-    sized.show(samples.app("home", samples.home(), texts=texts, rest=ASLEEP))
+    sized.show(samples.app("home", page_samples.home(), texts=texts, rest=ASLEEP))
     said = {each.text: each.whole for each in night(sized).said}
     games = f"{texts.say('eldur.title')} · {texts.say('hekla.title')}"
     assert said == {TIME_OF_DAY: True, texts.say("shell.wake"): True, games: True}
@@ -60,7 +60,7 @@ def test_the_picture_covers_everything_and_is_gone_when_somebody_comes(small: Ca
     small.show(samples.app("table", samples.table(), rest=ASLEEP))
     assert small.root.children[0] is night(small)
     asleep = pixels(small)
-    small.show(samples.app("home", samples.home(), rest=ASLEEP))
+    small.show(samples.app("home", page_samples.home(), rest=ASLEEP))
     assert pixels(small) == asleep
     small.show(samples.app("table", samples.table()))
     assert night(small) is None
@@ -77,7 +77,7 @@ def test_dim_is_the_same_picture_and_darker_everywhere(small: Camera) -> None:
 
 
 def test_the_picture_is_drawn_once_and_only_the_minute_changes_it(small: Camera) -> None:
-    small.show(samples.app("home", samples.home(), rest=ASLEEP))
+    small.show(samples.app("home", page_samples.home(), rest=ASLEEP))
     small.frames(3)
     drawn = night(small)._picture
     for _ in range(30):
@@ -95,7 +95,7 @@ def test_the_picture_is_drawn_once_and_only_the_minute_changes_it(small: Camera)
 
 def test_a_sheet_that_opens_below_stays_below(small: Camera) -> None:
     small.show(samples.app("table", samples.table(), rest=DIM))
-    small.show(samples.app("table", samples.table(), rest=DIM, sheet="menu", menu=samples.MENU))
+    small.show(samples.app("table", samples.table(), rest=DIM, sheet="menu", menu=page_samples.MENU))
     assert small.root.children[0] is night(small)
 
 

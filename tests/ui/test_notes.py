@@ -4,7 +4,7 @@ import pytest
 
 from companion.control.views import Note
 from companion.ui.shots import Camera
-from tests.ui import samples
+from tests.ui import page_samples, samples
 
 LONG = (
     "The settings file could not be read in line 7: sizes are written as width x height, for example 800x480.",
@@ -20,7 +20,7 @@ def test_however_many_are_told_at_the_start_going_on_stays_in_sight(
 ) -> None:
     camera.resize(*size)
     notes = tuple(Note(samples.said(text), serious=True) for text in LONG)
-    camera.show(samples.app("home", samples.home(), notes=notes, text_size=text_size))
+    camera.show(samples.app("home", page_samples.home(), notes=notes, text_size=text_size))
     parts = {type(part).__name__: part for part in camera.root.walk()}
     shown, button = parts["Notes"], parts["ContinueButton"]
     assert [said.text for said in shown.said] == list(LONG)

@@ -10,7 +10,7 @@ from companion.control.intents import Go, Intent, NewTable, OpenKeyboard, OpenTa
 from companion.settings import Settings
 from companion.ui.parts import Part
 from companion.ui.shots import Camera
-from tests.ui import samples
+from tests.ui import page_samples, samples
 from tests.ui.finger import Finger, QuickTime
 from tests.ui.overlook import faults
 
@@ -37,7 +37,7 @@ OPEN: dict[str, tuple[Intent, ...]] = {
 @pytest.fixture
 def window(camera: Camera) -> Iterator[Camera]:
     """Opened anew at home: what other tests have shown, such as notes, would leave its parts in it."""
-    camera.show(samples.app("home", samples.home()))
+    camera.show(samples.app("home", page_samples.home()))
     camera.resize(640, 360)
     camera.resize(800, 480)
     yield camera

@@ -11,7 +11,7 @@ from companion.ui import scenes, silhouettes
 from companion.ui.scenes import Drawn, Scenes, Sign, Sky, Stone
 from companion.ui.shots import Camera
 from companion.ui.theme import DAY, DIM, PAINT, SHAPES
-from tests.ui import rival_samples, samples
+from tests.ui import page_samples, rival_samples, samples
 
 FILES = sorted(path.stem for path in scenes.FOLDER.glob("*.toml"))
 GIVEN = {"winner"}
@@ -73,7 +73,7 @@ def test_luck_without_a_picture_says_what_came(camera: Camera) -> None:
     """Of dice, say: cards and tiles are shown as themselves."""
     camera.resize(800, 480)
     dice = tuple(LuckLine(None, samples.said(f"Steam {height}"), height, 2.0) for height in (1, 2, 3))
-    camera.show(samples.app("result", msgspec.structs.replace(samples.result(), luck=(Luck(None, dice, 6, 0.5),))))
+    camera.show(samples.app("result", msgspec.structs.replace(page_samples.result(), luck=(Luck(None, dice, 6, 0.5),))))
     (luck,) = (part for part in camera.root.walk() if type(part).__name__ == "LuckTold")
     found = {each.text: each.whole for each in luck.said}
     for text in ("Steam 1", "Steam 2", "Steam 3", "1 / 2.0", "2 / 2.0", "3 / 2.0"):

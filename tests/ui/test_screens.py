@@ -13,10 +13,10 @@ from companion.ui.column import Column
 from companion.ui.parts import Part, Press, Said
 from companion.ui.shots import Camera
 from companion.ui.theme import ESSENTIAL, look
-from tests.ui import rival_samples, samples, staff_samples
+from tests.ui import page_samples, rival_samples, staff_samples
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
-VIEWS = samples.everything() | rival_samples.everything() | staff_samples.everything()
+VIEWS = page_samples.everything() | rival_samples.everything() | staff_samples.everything()
 TARGET = 48
 """Pixels, about 9 mm on the 7-inch panel."""
 
