@@ -89,7 +89,7 @@ def _open_controller(loaded: Loaded, kiosk: Kiosk, opened: ExitStack) -> "Contro
     machine = _machine(loaded.settings, kiosk)
     controller = build(loaded.settings, panel=panel, hearing=hearing, machine=machine, keep=True)
     opened.callback(controller.close)
-    told = (*loaded.problems, *problems, *_unkept(loaded.settings.saves_dir), *_update_told(machine))
+    told = (*loaded.problems, *problems, *_unkept(loaded.settings.saves_dir))
     controller.start(*told)
     return controller
 
@@ -116,16 +116,7 @@ def _machine(settings: Settings, kiosk: Kiosk) -> "Machine":
         bundle=lambda: _support_bundle(settings),
         wiring=lambda: _wiring(settings),
         start_anew=App.get_running_app().stop,
-        updated=system.update_result() if kiosk.is_service else None,
     )
-
-
-def _update_told(machine: "Machine") -> tuple[Message, ...]:
-    """What came of an update before this start."""
-    if machine.updated is None:
-        return ()
-    key = "staff.updated" if machine.updated.updated else "staff.update_failed"
-    return (message(key, release=machine.release, said=machine.updated.last_line),)
 
 
 def _support_bundle(settings: Settings) -> bytes:

@@ -1,4 +1,4 @@
-"""What staff are told of the real machine, and how an update's outcome is said at the next start."""
+"""What staff are told of the real machine."""
 
 import io
 import zipfile
@@ -7,9 +7,6 @@ from pathlib import Path
 import pytest
 
 from companion import app, doctor
-from companion.control.staff.machine import Machine
-from companion.i18n.catalog import LANGUAGES, Catalog
-from companion.machine.requests import UpdateResult
 from companion.settings import Settings, save_settings
 
 
@@ -45,15 +42,3 @@ def test_the_wiring_shown_is_that_of_the_settings_with_its_faults(tmp_path: Path
     (doubled,) = [pin for pin in mine.pins if pin.wrong]
     assert (mine.name, doubled.name, doubled.uses) == ("Mine", "GPIO23", ("go", "undo"))
     assert "GPIO23" in mine.faults[0]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_outcome_of_an_update_is_said_at_the_next_start(language: str) -> None:
-    assert app._update_told(Machine()) == ()
-    say = Catalog(language).say
-    said = []
-    for updated in (True, False):
-        (told,) = app._update_told(Machine(release="9.9", updated=UpdateResult(updated, "checked\nnow 2026-11")))
-        said.append(say(told))
-    assert said[0] != said[1]
-    assert all("9.9" in text and "now 2026-11" in text for text in said)

@@ -11,6 +11,7 @@ from companion.control.preferences import STAFF, preference_field
 from companion.control.staff.bench import Bench
 from companion.control.staff.intents import HowOff, SetPin, StaffIntent, StaffPage, SwitchOff
 from companion.control.staff.powers import power_rows
+from companion.control.staff.releases import Releases
 from companion.control.staff.views import Fact, StaffRow, Told
 from companion.control.views import MenuItem
 from companion.rules.contract import Message, message
@@ -33,8 +34,9 @@ _WAYS: dict[HowOff, str] = {"anew": "redo", "reboot": "turn_right", "poweroff": 
 class Front:
     names = ("front", "looks", "off")
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Bench, releases: Releases) -> None:
         self._bench = bench
+        self._releases = releases
 
     def rows(self, page: StaffPage) -> tuple[StaffRow, ...]:
         match page.name:
@@ -59,7 +61,7 @@ class Front:
         power = self._bench.machine.power()
         return (
             *power_rows(power, only_bad=True),
-            *_result(self._bench),
+            *self._releases.told(),
             *(() if has_pin else (Told(message("staff.no_pin"), "warn"),)),
             *(MenuItem(message(f"staff.page_{name}"), StaffPage(name), icon) for name, icon in PAGES),
             MenuItem(message("staff.change_pin" if has_pin else "staff.set_pin"), OpenKeyboard(PIN), "shield"),
@@ -119,14 +121,3 @@ def duration(seconds: int) -> Message:
     if days:
         return message("staff.days", count=days, hours=hours)
     return message("staff.hours", hours=hours, minutes=minutes)
-
-
-def _result(bench: Bench) -> tuple[StaffRow, ...]:
-    """What came of an update before this start."""
-    updated = bench.machine.updated
-    if updated is None:
-        return ()
-    said = {"release": bench.machine.release, "said": updated.last_line}
-    if updated.updated:
-        return (Told(message("staff.updated", **said), "good"),)
-    return (Told(message("staff.update_failed", **said), "warn"),)

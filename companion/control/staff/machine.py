@@ -10,7 +10,7 @@ import msgspec
 from companion.control.staff.views import Wiring
 from companion.machine.backlight import Backlight
 from companion.machine.power import Power
-from companion.machine.requests import System, UpdateResult
+from companion.machine.requests import System
 
 
 def beside(work: Callable[[], None]) -> None:
@@ -34,6 +34,4 @@ class Machine(msgspec.Struct, frozen=True, kw_only=True):
     wiring: Callable[[], Wiring] = lambda: Wiring("", ())
     start_anew: Callable[[], None] = lambda: None
     """Ends the app, to be started again by the system."""
-    updated: UpdateResult | None = None
-    """What came of an update, if this start is one after it."""
     beside: Callable[[Callable[[], None]], None] = beside

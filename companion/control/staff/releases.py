@@ -14,6 +14,8 @@ from companion.rules.contract import message
 PROOF = "SHA256SUMS"
 """A release on a stick has this file, see deploy/make-stick."""
 BUNDLE = "support"
+LOOK_S = 1.0
+"""So often it is looked whether an update has come to its end: before a new start or after it, or without any."""
 
 
 class Releases:
@@ -24,6 +26,8 @@ class Releases:
         self._done: SimpleQueue[Note] = SimpleQueue()
         """What came of errands, said from other threads."""
         self._busy = False
+        self._update_told: Told | None = None
+        self._looked = float("-inf")
 
     def rows(self, page: StaffPage) -> tuple[StaffRow, ...]:
         return self._update() if page.name == "update" else self._bundle()
@@ -38,12 +42,31 @@ class Releases:
                 return False
         return True
 
-    def look(self) -> bool:
-        """Tells what came of an errand; whether any did."""
+    def told(self) -> tuple[StaffRow, ...]:
+        """What came of the last update since this start."""
+        return (self._update_told,) if self._update_told is not None else ()
+
+    def look(self, now_s: float) -> bool:
+        """Tells what came of errands and updates; whether anything did."""
+        came = False
+        if now_s - self._looked >= LOOK_S:
+            self._looked = now_s
+            came = self._updated()
         if self._done.empty():
-            return False
+            return came
         self._busy = False
         self._bench.scene.notes = (*self._bench.scene.notes, self._done.get())
+        return True
+
+    def _updated(self) -> bool:
+        machine = self._bench.machine
+        result = machine.system.update_result()
+        if result is None:
+            return False
+        key = "staff.updated" if result.updated else "staff.update_failed"
+        text = message(key, release=machine.release, said=result.last_line)
+        self._update_told = Told(text, "good" if result.updated else "warn")
+        self._bench.scene.tell(text, serious=not result.updated)
         return True
 
     def _bundle(self) -> tuple[StaffRow, ...]:

@@ -38,7 +38,7 @@ class Staff:
         self._cards = Cards(bench)
         self._devices, self._releases = Devices(bench, self._cards), Releases(bench)
         rooms: tuple[Room, ...] = (
-            Front(bench),
+            Front(bench, self._releases),
             self._devices,
             self._cards,
             Stored(bench),
@@ -152,7 +152,7 @@ class Staff:
         if now - self._watched >= WATCH_S:
             self._watched = now
             self._watch.see(self._bench.machine.power())
-        done = self._releases.look()
+        done = self._releases.look(now)
         rest = self._bench.scene.rest
         if rest.level == "asleep" or rest.quiet_s(now) >= LEFT_S:
             done = self._close() or done
