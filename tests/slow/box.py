@@ -9,7 +9,7 @@ from hardware.messages import NUMBERS, Arrived, Hello, Press, SetLamp, Turn, Who
 
 AGAIN_S = 0.25
 TIMES = 3
-LATE_S = 60.0
+LATE_S = 240.0
 """A machine that is emulated may answer long after a real box would have given up."""
 
 

@@ -19,7 +19,7 @@ from companion.rules.contract import message
 from tests.slow import stick
 from tests.slow.box import ButtonBox
 from tests.slow.twin import SETTINGS, Twin
-from tests.slow.virtual import PANEL, Machine, build, fresh_disk
+from tests.slow.virtual import PANEL, UPDATE_S, Machine, build, fresh_disk
 
 UNIT = "volcano-companion.service"
 APP = "/opt/volcano-companion/current/.venv/bin/companion"
@@ -169,7 +169,7 @@ def play(kiosk: Kiosk) -> None:
 
     kiosk.plug_box()
     began = time.monotonic()
-    wait_until("the app asks the box who it is", lambda: kiosk.box.asked > 0, 30)
+    wait_until("the app asks the box who it is", lambda: kiosk.box.asked > 0, PATIENCE_S)
     say(f"button box plugged in, asked who it is after {time.monotonic() - began:.1f} s")
     steps = play_a_turn(kiosk, lambda wanted: by_buttons(kiosk, wanted))
     kiosk.shows_the_same("after the second turn", "second-turn")
@@ -192,7 +192,7 @@ def unplug(kiosk: Kiosk) -> None:
     time.sleep(3)
     kiosk.plug_box()
     began = time.monotonic()
-    wait_until("the box works again", lambda: kiosk.box.asked > 0, 30)
+    wait_until("the box works again", lambda: kiosk.box.asked > 0, PATIENCE_S)
     kiosk.twin.finds_the_box()
     by_buttons(kiosk, kiosk.twin.next_wish())
     kiosk.shows_the_same("a press after the box is back", "box-back")
@@ -294,7 +294,7 @@ def update(kiosk: Kiosk) -> None:
     for make, becomes_new in ((stick.damaged, False), (stick.good, True), (stick.broken, False)):
         before = kiosk.inside.said("readlink /opt/volcano-companion/current")
         kiosk.inside.plug_stick(make(source, kiosk.work))
-        wait_until("the stick is there", lambda: kiosk.inside.run(FOUND)[0] == 0, 60)
+        wait_until("the stick is there", lambda: kiosk.inside.run(FOUND)[0] == 0, PATIENCE_S)
         began = time.monotonic()
         asked_update(kiosk, kiosk.inside.said(FOUND))
         after = kiosk.inside.said("readlink /opt/volcano-companion/current")
@@ -316,7 +316,7 @@ def asked_update(kiosk: Kiosk, folder: str) -> None:
     kiosk.inside.said(f'runuser -u companion -- sh -c "{request}"')
     time.sleep(2)
     state = "systemctl show -p ActiveState --value volcano-companion-helper.service"
-    wait_until("the helper is done", lambda: kiosk.inside.said(state) in ("inactive", "failed"), 1200)
+    wait_until("the helper is done", lambda: kiosk.inside.said(state) in ("inactive", "failed"), UPDATE_S)
 
 
 STEPS: dict[str, Callable[[Kiosk], None]] = {"play": play, "crash": crash, "readonly": readonly, "update": update}

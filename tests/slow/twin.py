@@ -55,7 +55,8 @@ class Twin(Finger):
     def restart(self, *told: Message) -> None:
         """As after a crash or a power cut: at home, with what was saved, and what is wrong with the machine."""
         self.controller.close()
-        self.panel, self.controller = FakePanel(), self._built(*told)
+        self.panel = FakePanel()
+        self.controller = self._built(*told)
         self.heard.controller = self.controller
         self._look()
         self.camera.frames()
@@ -105,11 +106,11 @@ class Twin(Finger):
         return press(name) and answered
 
     def loses_the_box(self) -> None:
-        self.panel.give(DeviceLost("buttons test-box", "read failed"))
+        self.panel.give(DeviceLost("buttons test-box", "read failed", "buttons"))
         self._look()
 
     def finds_the_box(self) -> None:
-        self.panel.give(DeviceFound("buttons test-box"))
+        self.panel.give(DeviceFound("buttons test-box", "buttons"))
         self._look()
 
     def entries(self) -> list[str]:

@@ -34,11 +34,13 @@ ExecStart=/usr/bin/python3 /usr/local/lib/test-agent.py
 [Install]
 WantedBy=multi-user.target
 """
-SLOW = f"""# A processor that is emulated, on cores that others use too, is many times slower than any Pi.
-[Service]
-TimeoutStartSec=600
-WatchdogSec={WATCHDOG_S}
-"""
+UPDATE_S = 3600
+SLOWER = {
+    "volcano-companion": f"TimeoutStartSec=600\nWatchdogSec={WATCHDOG_S}",
+    "volcano-companion-helper": f"TimeoutStartSec={UPDATE_S}",
+}
+"""What units allow more time for: a processor that is emulated, on cores that others use too, is many times slower than
+any Pi."""
 
 
 def build(installed: Path, work: Path, settings: Settings) -> None:
@@ -59,9 +61,10 @@ def build(installed: Path, work: Path, settings: Settings) -> None:
     shutil.copy(Path(__file__).with_name("agent.py"), root / "usr/local/lib/test-agent.py")
     (root / "etc/systemd/system/test-agent.service").write_text(AGENT_UNIT)
     inside(root, "systemctl enable test-agent.service && echo uinput >/etc/modules-load.d/test.conf")
-    dropin = root / "etc/systemd/system/volcano-companion.service.d/slow.conf"
-    dropin.parent.mkdir(exist_ok=True)
-    dropin.write_text(SLOW)
+    for unit, limits in SLOWER.items():
+        dropin = root / f"etc/systemd/system/{unit}.service.d/slow.conf"
+        dropin.parent.mkdir(exist_ok=True)
+        dropin.write_text(f"[Service]\n{limits}\n")
     (root / "etc/fstab").write_text("/dev/vda / ext4 noatime 0 1\n")
     (root / "etc/hostname").write_text("table\n")
     (root / SETTINGS).parent.mkdir(parents=True, exist_ok=True)
