@@ -30,6 +30,7 @@ from kivy.graphics.opengl import glColorMask
 from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_NONZERO, WINDING_ODD, Tesselator
 from kivy.graphics.texture import Texture
 
+from companion.ui.kept import kept
 from companion.ui.theme import Rgba
 
 Point: TypeAlias = tuple[float, float]
@@ -254,41 +255,38 @@ def tessellated(contours: Sequence[Sequence[Point]], even_odd: bool) -> tuple[li
     return vertices, triangles
 
 
-_gradients: dict[tuple[Rgba, Rgba], Any] = {}
-
-
 def gradient(top: Rgba, foot: Rgba) -> Any:
     """A texture of one column, `foot` at the bottom."""
-    key = (top, foot)
-    if key not in _gradients:
-        steps = 64
-        pixels = bytearray()
-        for i in range(steps):
-            part = i / (steps - 1)
-            pixels += bytes(round(255 * (b + (t - b) * part)) for t, b in zip(top, foot, strict=True))
-        texture = Texture.create(size=(1, steps), colorfmt="rgba")
-        texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
-        texture.wrap = "clamp_to_edge"
-        _gradients[key] = texture
-    return _gradients[key]
+    return kept(("gradient", top, foot), lambda: _gradient(top, foot))
 
 
-_glow: list[Any] = []
+def _gradient(top: Rgba, foot: Rgba) -> Any:
+    steps = 64
+    pixels = bytearray()
+    for i in range(steps):
+        part = i / (steps - 1)
+        pixels += bytes(round(255 * (b + (t - b) * part)) for t, b in zip(top, foot, strict=True))
+    texture = Texture.create(size=(1, steps), colorfmt="rgba")
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "clamp_to_edge"
+    return texture
 
 
 def glow() -> Any:
     """A white disc that fades to nothing at its rim; tint it with a colour."""
-    if not _glow:
-        side = 64
-        pixels = bytearray()
-        for y in range(side):
-            for x in range(side):
-                away = math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) / (side / 2)
-                pixels += bytes((255, 255, 255, round(255 * max(0.0, 1 - away) ** 2)))
-        texture = Texture.create(size=(side, side), colorfmt="rgba")
-        texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
-        _glow.append(texture)
-    return _glow[0]
+    return kept(("glow",), _glow)
+
+
+def _glow() -> Any:
+    side = 64
+    pixels = bytearray()
+    for y in range(side):
+        for x in range(side):
+            away = math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) / (side / 2)
+            pixels += bytes((255, 255, 255, round(255 * max(0.0, 1 - away) ** 2)))
+    texture = Texture.create(size=(side, side), colorfmt="rgba")
+    texture.blit_buffer(bytes(pixels), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
 
 
 def baked(

@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.ui import silhouettes
 from companion.ui.drawing import Pen, Point, baked
+from companion.ui.kept import kept
 from companion.ui.theme import SHAPES, look
 
 BOX = silhouettes.BOX
@@ -13,16 +14,11 @@ _BELLY = 37.0
 _MARK = (50.0, 52.0)
 """Where the dot of a turned figure is: beside its head, which is below then."""
 
-_pictures: dict[tuple[int, str, bool, str], Any] = {}
-
 
 def picture(side: float, colour: str, turned: bool = False) -> Any:
     """The baked texture of a figure, `side` pixels square."""
     pixels = max(8, round(side))
-    key = (pixels, colour, turned, look.mode)
-    if key not in _pictures:
-        _pictures[key] = _baked(pixels, colour, turned)
-    return _pictures[key]
+    return kept(("figure", pixels, colour, turned), lambda: _baked(pixels, colour, turned))
 
 
 def paint(pen: Pen, x: float, y: float, side: float, colour: str, turned: bool = False) -> None:

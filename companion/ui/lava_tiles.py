@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 from companion.ui.drawing import Pen, Point, baked
+from companion.ui.kept import kept
 from companion.ui.theme import look
 
 SIDES = "NESW"
@@ -105,15 +106,10 @@ def paint_open_edge(pen: Pen, side: str) -> None:
     pen.line(ends, look.colour("open_core"), 0.06)
 
 
-_tiles: dict[tuple[Any, ...], Any] = {}
-
-
 def picture(edges: str, seed: str, side: float) -> Any:
     """The baked texture of a tile, `side` pixels square."""
     pixels = max(8, round(side))
-    key = (edges, seed, pixels, look.mode)
-    if key not in _tiles:
-        if len(_tiles) > 200:
-            _tiles.clear()
-        _tiles[key] = baked(pixels, pixels, lambda pen: paint(pen, edges, seed), unit=float(pixels))
-    return _tiles[key]
+    return kept(
+        ("lava tile", edges, seed, pixels),
+        lambda: baked(pixels, pixels, lambda pen: paint(pen, edges, seed), unit=float(pixels)),
+    )

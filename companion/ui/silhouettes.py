@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.ui.drawing import Pen, Point, baked
+from companion.ui.kept import kept
 from companion.ui.theme import Rgba, look
 
 BOX = 64.0
@@ -182,9 +183,6 @@ def draw(pen: Pen, icon: str, colours: dict[str, Rgba], *, outline: Rgba | None 
         pen.polygon(outlines(path), colours[tone], even_odd=tone == "e")
 
 
-_pictures: dict[tuple[Any, ...], Any] = {}
-
-
 def picture(icon: str, size: float, tone: str = "", *, outlined: bool = False, detail: str = "", disc: str = "") -> Any:
     """The baked texture of a silhouette, `size` pixels square.
 
@@ -192,12 +190,10 @@ def picture(icon: str, size: float, tone: str = "", *, outlined: bool = False, d
     """
     side = max(4, round(size))
     icon = named(icon)
-    key = (icon, side, tone, outlined, detail, disc, look.mode)
-    if key not in _pictures:
-        if len(_pictures) > 600:
-            _pictures.clear()
-        _pictures[key] = _coin(icon, side, tone, disc) if disc else _plain(icon, side, tone, outlined, detail)
-    return _pictures[key]
+    return kept(
+        ("silhouette", icon, side, tone, outlined, detail, disc),
+        lambda: _coin(icon, side, tone, disc) if disc else _plain(icon, side, tone, outlined, detail),
+    )
 
 
 def _plain(icon: str, side: int, tone: str, outlined: bool, detail: str) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.ui.drawing import Pen, Point, baked
+from companion.ui.kept import kept
 from companion.ui.theme import SHAPES, look
 
 BOX = 64.0
@@ -45,13 +46,7 @@ _SHAPES = {
 def picture(side: float, colour: str, grooves: int | None) -> Any:
     """The baked texture of a stone, `side` pixels square. No colour: lava."""
     pixels = max(8, round(side))
-    key = (pixels, colour, grooves, look.mode)
-    if key not in _pictures:
-        _pictures[key] = _baked(pixels, colour, grooves)
-    return _pictures[key]
-
-
-_pictures: dict[tuple[int, str, int | None, str], Any] = {}
+    return kept(("stone", pixels, colour, grooves), lambda: _baked(pixels, colour, grooves))
 
 
 def paint(pen: Pen, x: float, y: float, side: float, colour: str, grooves: int | None) -> None:

@@ -265,11 +265,12 @@ class Look:
     @contextmanager
     def by_day(self) -> Iterator[None]:
         """For what is baked once for both palettes: at night one dark sheet lies over it."""
-        before, self._colours = self._colours, _palette("day")
+        before = self.mode
+        self.use("day")
         try:
             yield
         finally:
-            self._colours = before
+            self.use(before)
 
     def colour(self, name: str, alpha: float = 1.0) -> Rgba:
         """A palette colour; an unknown name is drawn in bone rather than not at all."""

@@ -12,9 +12,7 @@ from companion.control.intents import DragPath, TouchSpot
 from companion.control.views import PlayerView, TableView
 from companion.rules.contract import Seat
 from companion.rules.view import Area, BoardView, Piece, Span
-from companion.ui import figures, stones
-from companion.ui.boards import Board
-from companion.ui.grounds import maps
+from companion.ui import kept
 from companion.ui.grounds.scene import Scene
 from companion.ui.grounds.slab import STONE_PLACES, hull
 from companion.ui.grounds.spans import Face, Placed, placed
@@ -207,19 +205,12 @@ def test_a_move_leaves_the_ground_alone(camera: Camera) -> None:
 
 def test_no_picture_is_made_twice(camera: Camera) -> None:
     views = (block.table(), block.scored(), block.crowded(), block.begun())
-    kept = []
+    pictures = []
     for _ in range(3):
         for view in views:
             camera.show(samples.app("table", view))
-        kept.append((len(maps._maps), len(stones._pictures), len(figures._pictures)))
-    assert kept[1:] == kept[:1] * 2
-
-
-def test_few_grounds_are_kept(camera: Camera) -> None:
-    for side in range(100, 160, 5):
-        Board(board=block.board(), place=(0, 0, side, side), compact=True)
-        camera.frames(1)
-    assert len(maps._maps) <= 4
+        pictures.append(len(kept._pictures))
+    assert pictures[1:] == pictures[:1] * 2
 
 
 # ---- Lines over rows ----

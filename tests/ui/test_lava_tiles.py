@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui import lava_tiles
+from companion.ui import kept, lava_tiles
 from companion.ui.shots import Camera
 from companion.ui.theme import look
 
@@ -65,6 +65,6 @@ def test_flows_join_without_a_seam(edges: str, camera: Camera) -> None:
 
 def test_a_tile_keeps_its_face_on_its_place(camera: Camera) -> None:
     first = lava_tiles.picture("NES", "5D", SIDE).pixels
-    lava_tiles._tiles.clear()
+    kept.forget()
     assert lava_tiles.picture("NES", "5D", SIDE).pixels == first
     assert lava_tiles.picture("NES", "6D", SIDE).pixels != first

@@ -23,13 +23,13 @@ from companion.ui import environment
 frames = []
 
 def seen():
-    from companion.ui import silhouettes
+    from companion.ui import kept
     from companion.ui.parts import Part
     from kivy.core.window import Window
     parts = [part for part in Window.children[0].walk() if isinstance(part, Part)]
     frames.append({
         "modules": sorted(sys.modules),
-        "signs": len(silhouettes._pictures),
+        "signs": sum(key[0] == "silhouette" for key in kept._pictures),
         "said": sorted({said.text for part in parts for said in part.said}),
     })
 

@@ -10,9 +10,9 @@ from companion.rules.view import Area, Piece
 from companion.ui import figures, stones
 from companion.ui.drawing import Pen, Point
 from companion.ui.grounds import slab
-from companion.ui.grounds.maps import kept_map
 from companion.ui.grounds.spans import Face
 from companion.ui.grounds.style import CORNER, Style, inner
+from companion.ui.kept import kept
 from companion.ui.theme import look
 
 _STONE = 0.54
@@ -29,10 +29,9 @@ class Block(Style):
         scene = self.scene
         size = (round(scene.size[0]), round(scene.size[1]))
         backed = not scene.compact
-        texture = kept_map(
-            ("block", self.board.areas, self.board.arrows, size, scene.cell, scene.origin, backed),
-            lambda: slab.picture(self.board.areas, self.board.arrows, size, scene.cell, scene.origin, backed),
-        )
+        what = (self.board.areas, self.board.arrows, size, scene.cell, scene.origin, backed)
+        with look.by_day():
+            texture = kept(("block", *what), lambda: slab.picture(*what))
         self.box_pen(pen).picture(texture, 0, 0, *size)
         self.dim(pen)
         if backed:

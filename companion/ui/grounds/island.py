@@ -8,9 +8,9 @@ from companion.rules.view import Area, BoardView, Counter, Store, Tile
 from companion.ui import lava_tiles, silhouettes
 from companion.ui.drawing import Pen, Point
 from companion.ui.grounds import terrain
-from companion.ui.grounds.maps import kept_map
 from companion.ui.grounds.style import EDGES, Style
 from companion.ui.grounds.water import Water, is_cargo
+from companion.ui.kept import kept
 from companion.ui.theme import look
 
 RULER = 0.33
@@ -261,11 +261,12 @@ class Island(Style):
 
 
 def _map(areas: tuple[Area, ...], width: int, height: int, cell: float, origin: Point) -> Any:
-    """The baked ground of a board, kept for the last few sizes."""
+    """The baked ground of a board."""
     ground = tuple(
         (area.kind, area.x, area.y, area.width, area.height) for area in areas if area.kind in terrain.GROUND
     )
-    return kept_map(
-        ("island", ground, width, height, cell, origin),
-        lambda: terrain.picture(areas, width, height, cell, origin),
-    )
+    with look.by_day():
+        return kept(
+            ("island", ground, width, height, cell, origin),
+            lambda: terrain.picture(areas, width, height, cell, origin),
+        )
