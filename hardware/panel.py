@@ -29,9 +29,10 @@ def open_header(profile: Profile) -> Panel:
 
 def open_serial_devices(plain_readers: Collection[str] = ()) -> "SerialDevices":
     """Everything on serial sockets; `plain_readers` are the identities of bought readers that know no protocol."""
+    from hardware.ports import PluggedPorts
     from hardware.serial_devices import SerialDevices
 
-    return SerialDevices(time.monotonic, plain_readers=plain_readers)
+    return SerialDevices(time.monotonic, plain_readers=plain_readers, find=PluggedPorts())
 
 
 class AllDevices:

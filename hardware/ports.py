@@ -8,6 +8,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import msgspec
 from serial.tools import list_ports
@@ -17,6 +18,8 @@ log = logging.getLogger(__name__)
 
 SCAN_S = 0.5
 """Between two looks at what is plugged in."""
+ANYWAY_S = 10.0
+"""After so long it is looked even if nothing seems to have come or gone."""
 HANGS_S = 30.0
 """A look that takes so long does not come back."""
 
@@ -34,6 +37,31 @@ def plugged_ports() -> tuple[Port, ...]:
     """All USB serial devices, in the order of their identities. Built-in ports are left alone."""
     ports = (_port(each) for each in list_ports.comports() if each.vid is not None)
     return tuple(sorted(ports, key=lambda port: port.identity))
+
+
+class PluggedPorts:
+    """`plugged_ports`, looked up again only when something in `devices` has come or gone: looking twice a second would
+    take the processor more than everything else while nobody touches."""
+
+    def __init__(
+        self,
+        devices: Path = Path("/dev"),
+        find: Callable[[], tuple[Port, ...]] = plugged_ports,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._devices = devices
+        self._find = find
+        self._clock = clock
+        self._changed_ns, self._looked_s = 0, 0.0
+        self._ports: tuple[Port, ...] | None = None
+
+    def __call__(self) -> tuple[Port, ...]:
+        changed_ns, now_s = self._devices.stat().st_mtime_ns, self._clock()
+        if self._ports is None or changed_ns != self._changed_ns or now_s - self._looked_s >= ANYWAY_S:
+            self._ports = None  # a look that fails is not the last one
+            self._ports = self._find()
+            self._changed_ns, self._looked_s = changed_ns, now_s
+        return self._ports
 
 
 def _port(found: ListPortInfo) -> Port:
