@@ -62,7 +62,7 @@ def measure():
         Window.unbind(on_flip=first)
         found["first_s"] = time.monotonic() - float(sys.argv[1])
         found["first_cpu_s"] = time.process_time()
-        Clock.schedule_once(settled, 2.0)
+        Clock.schedule_once(settled, 5.0)
     def settled(_):
         Clock._max_fps = environment.IDLE_FRAMES
         found["cpu"] = cpu()

@@ -322,7 +322,9 @@ def test_a_picture_at_rest_asks_for_no_frame(small: Camera) -> None:
 def test_what_old_pictures_hold_in_circles_is_let_go_in_a_pause(small: Camera, quick: QuickTime) -> None:
     gc.disable()
     try:
-        UnitTestTouch(400, 20).touch_down()
+        touch = UnitTestTouch(400, 20)
+        touch.touch_down()
+        touch.touch_up()
         for view in (samples.table(), samples.lava(), samples.table()):
             small.show(samples.app("table", view))
         held = sum(type(each) is VertexBatch for each in gc.get_objects())
