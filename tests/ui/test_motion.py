@@ -350,6 +350,7 @@ def test_a_touch_is_seen_within_two_frames(small: Camera, at_home: Finger) -> No
     board = at_home.board()
     spot = next(area.spot for area in table.board.areas if area.spot not in {offer.spot for offer in table.spots})
     touch = UnitTestTouch(*at_home._spot(spot))
+    small.frames(3)
     touch.touch_down()
     assert frames_until_it_changes(small, touch.touch_up) <= 2
     assert at_home.heard.sent[-1] == TouchSpot(spot)
