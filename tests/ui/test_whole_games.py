@@ -162,6 +162,7 @@ def test_refusals_undo_and_sheets_are_under_the_finger(
     finger.reach(ShowRule(refusal.rule.id))
     assert finger.heard.view.rule is not None
     finger.reach(Back())
+    finger.wait()
     assert finger.heard.key("escape")
     camera.app.refresh()
     assert finger.table().refusal is None
