@@ -194,6 +194,7 @@ def unplug(kiosk: Kiosk) -> None:
     began = time.monotonic()
     wait_until("the box works again", lambda: kiosk.box.asked > 0, PATIENCE_S)
     kiosk.twin.finds_the_box()
+    kiosk.shows_the_same("the screen says that the box is back")  # before it knows the box it does not listen to it
     by_buttons(kiosk, kiosk.twin.next_wish())
     kiosk.shows_the_same("a press after the box is back", "box-back")
     say(f"   plugged in again: asked who it is and pressed after {time.monotonic() - began:.1f} s")
