@@ -88,7 +88,7 @@ def fitted(text: str, role: str, width: float, height: float = 1e6, *, lines: in
     return _fitted(text, role, round(width), round(height), lines, align, look.type_size(role))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _fitted(text: str, role: str, width: int, height: int, lines: int, align: str, size: int) -> Fitted:
     found = _found(text, role, width, height, lines, size)
     if found is not None:
