@@ -327,7 +327,11 @@ def main(arguments: list[str]) -> None:
     folder = Path(arguments[0]).resolve()
     work = folder / "machine"
     work.mkdir(exist_ok=True)
-    if not (work / "base.img").exists():
+    sums = folder / "net/media/stick/volcano-companion/SHA256SUMS"
+    if changed := stick.changed_since(sums):
+        raise SystemExit(f"not the release that was installed there, run tests/slow/installer again: {changed[0]}")
+    base = work / "base.img"
+    if not base.exists() or base.stat().st_mtime < sums.stat().st_mtime:
         began = time.monotonic()
         build(folder / "off", work, SETTINGS)
         say(f"the machine is built: {time.monotonic() - began:.0f} s")

@@ -1,8 +1,11 @@
 """USB sticks with a release on them, as image files: a new one, a broken one, a damaged one."""
 
+import hashlib
 import shutil
 import subprocess
 from pathlib import Path
+
+PROJECT = Path(__file__).parents[2]
 
 
 def good(source: Path, work: Path) -> Path:
@@ -29,6 +32,18 @@ def damaged(source: Path, work: Path) -> Path:
     program = folder / "companion/app.py"
     program.write_bytes(program.read_bytes()[:-1])
     return _image(folder, work)
+
+
+def changed_since(sums: Path) -> list[str]:
+    """What of the app is not as it went onto the stick: then the pictures here and there could never be alike."""
+    held = (line.split("  ", 1) for line in sums.read_text(encoding="utf-8").splitlines())
+    ours = [(sum_, name) for sum_, name in held if name.startswith(("./companion/", "./hardware/", "./layouts/"))]
+    return [
+        name
+        for sum_, name in ours
+        if name.endswith((".py", ".kv", ".toml", ".po"))
+        and (not (file := PROJECT / name).is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != sum_)
+    ]
 
 
 def _copy(source: Path, work: Path) -> Path:
