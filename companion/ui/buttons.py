@@ -75,6 +75,8 @@ class GoButton(Press):
             said = fitted(text, role, room, h - below - look.px(2), lines=3)
             if said.whole and (under == "caption" or said.size >= _GO_LARGER * detail_size):
                 break
+        if said.size < detail_size:  # the least of both: what is left to do is no larger
+            below = line_height(ROLES[under][0], said.size) - 2
         top = down + max(0.0, (h - said.height - below) / 2)
         self.write(pen, text, role, margin, top, room, said.height, ink, align="center", lines=3)
         self.write(pen, detail, under, margin, top + said.height, room, below, ink, align="center")
