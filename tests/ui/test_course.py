@@ -107,6 +107,20 @@ def test_people_of_different_colours_are_not_one_another() -> None:
     found = changes(board(red), board(at(blue, "11")), {}, {})
     assert found.moved == ()
     assert found.arrived == (at(blue, "11"),)
+    assert found.left == (red,)
+
+
+def test_a_piece_that_is_nowhere_any_more_has_left() -> None:
+    """Of two that look alike the one that stands where one still stands has stayed."""
+    old = board(MAN, at(SHEEP, "11"), at(SHEEP, "22"))
+    assert changes(old, board(MAN, at(SHEEP, "22")), {}, {}) == Changes(left=(at(SHEEP, "11"),))
+    assert changes(old, board(at(SHEEP, "22"), at(SHEEP, "11")), {}, {}) == Changes(left=(MAN,))
+
+
+def test_where_more_left_than_went_on_the_nearest_went() -> None:
+    found = changes(board(at(SHEEP, "00"), at(SHEEP, "34")), board(at(SHEEP, "33")), {}, {})
+    assert [way for _, way in found.moved] == [("34", "33")]
+    assert found.left == (at(SHEEP, "00"),)
 
 
 def test_turning_a_piece_round_moves_nothing() -> None:

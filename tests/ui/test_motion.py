@@ -42,6 +42,13 @@ def moved(board: BoardView, icon: str, spot: str) -> BoardView:
     return msgspec.structs.replace(board, pieces=tuple(pieces))
 
 
+def without(board: BoardView, icon: str) -> BoardView:
+    """With one piece of this sort less, the last one."""
+    pieces = list(board.pieces)
+    pieces.remove([piece for piece in pieces if piece.icon == icon][-1])
+    return msgspec.structs.replace(board, pieces=tuple(pieces))
+
+
 TABLE = samples.table()
 LAVA = samples.lava()
 STONES = block_sample.table()
@@ -61,6 +68,7 @@ CASES: dict[str, tuple[TableView, TableView]] = {
     "a helper walks": (QUIET, on(moved(QUIET.board, "herder", "4D"))),
     "the boat sails": (QUIET, on(moved(QUIET.board, "knerrir", "people_harbour"))),
     "a sheep comes": (QUIET, on(samples.board(pieces=(*QUIET.board.pieces, Piece("sheep", "7A", "white"))))),
+    "a sheep goes": (on(samples.board(pieces=(*QUIET.board.pieces, Piece("sheep", "7A", "white")))), QUIET),
     "lava flows": (QUIET, on(samples.board(tiles=(*QUIET.board.tiles, Tile("lava", "5C", "NS", "S"))))),
     "lava is taken back": (QUIET, on(samples.board(tiles=QUIET.board.tiles[1:]))),
     "a crack opens": (QUIET, on(samples.board(tiles=(*QUIET.board.tiles, Tile("crack", "7E"))))),
@@ -72,6 +80,7 @@ CASES: dict[str, tuple[TableView, TableView]] = {
     "the tile turns left": (LAVA, turned(LAVA, "ESW")),
     "a card is turned": (QUIET, samples.card()),
     "a stone is placed": (STONES, on(moved(STONES.board, "stone", "5C"), STONES)),
+    "a stone is taken away": (STONES, on(without(STONES.board, "stone"), STONES)),
     "a figure goes round": (STONES, on(moved(STONES.board, "figure", "inner:7"), STONES)),
 }
 
@@ -160,6 +169,20 @@ def test_it_ends_where_it_belongs_on_other_panels(camera: Camera, quick: QuickTi
         begin(camera, before, after)
         watched(camera, 0.1, quick)
         assert settled(camera) == last
+
+
+@pytest.mark.parametrize("what", ["a sheep goes", "a stone is taken away"])
+def test_what_is_taken_away_is_seen_to_go(small: Camera, quick: QuickTime, what: str) -> None:
+    """At first it still is where it was; then it is fainter with every picture."""
+    before, after = (sight(body) for body in CASES[what])
+    first, last = still(small, before), still(small, after)
+    begin(small, before, after)
+    film = watched(small, 1 / 30, quick)
+    gone = [i for i, (one, other) in enumerate(zip(first, last, strict=True)) if abs(one - other) > 60]
+    left = [sum(abs(picture[i] - last[i]) for i in gone) for picture in film]
+    assert left[0] > 0.9 * sum(abs(first[i] - last[i]) for i in gone)
+    assert left == sorted(left, reverse=True)
+    assert left[-1] == 0
 
 
 def test_an_undo_moves_back(small: Camera, quick: QuickTime, change: tuple[TableView, TableView]) -> None:

@@ -76,6 +76,10 @@ class Style(ABC):
         """What was drawn of a thing that moves."""
         return self._groups_of[id(thing), part]
 
+    def forget_groups(self) -> None:
+        """All is drawn once more."""
+        self._groups_of.clear()
+
     @contextmanager
     def apart(self, pen: Pen, area: Area, thing: Piece | Tile | None, part: str = "") -> Iterator[None]:
         """What is drawn within belongs to this thing, which stands there. Nothing else happens unless it moves."""

@@ -1,7 +1,7 @@
 """What of a board moved from where to where, found by comparing it with the one before. No game, no picture here."""
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import combinations, pairwise
 from typing import TypeAlias
 
@@ -18,6 +18,8 @@ class Changes(msgspec.Struct, frozen=True):
     """Pieces as they are now, and the way they came."""
     arrived: tuple[Piece, ...] = ()
     """Pieces that were not on the board."""
+    left: tuple[Piece, ...] = ()
+    """Pieces as they were, that are on the board no more."""
     laid: tuple[Tile, ...] = ()
     lifted: tuple[Tile, ...] = ()
     """Tiles that were there before."""
@@ -30,7 +32,8 @@ def changes(old: BoardView, new: BoardView, offered: Mapping[str, Way], ways: Ma
         return Changes()
     places = {area.spot: area for area in new.areas}
     moved, arrived = [], []
-    for piece, start in _pairs(old, new):
+    pairs, left = _pairs(old, new)
+    for piece, start in pairs:
         if start is None:
             arrived.append(piece)
         else:
@@ -40,31 +43,36 @@ def changes(old: BoardView, new: BoardView, offered: Mapping[str, Way], ways: Ma
     return Changes(
         tuple((piece, way) for piece, way in moved if way[0] in places and way[-1] in places),
         tuple(piece for piece in arrived if piece.spot in places),
+        tuple(piece for piece in left if piece.spot in places),
         tuple(_without(new.tiles, old.tiles)),
         tuple(_without(old.tiles, new.tiles)),
     )
 
 
-def _pairs(old: BoardView, new: BoardView) -> Iterable[tuple[Piece, str | None]]:
-    """Each piece that is somewhere else than before, and where it was. Those that look alike are one another's equal:
-    the nearest has moved."""
+def _pairs(old: BoardView, new: BoardView) -> tuple[list[tuple[Piece, str | None]], list[Piece]]:
+    """Each piece that is somewhere else than before, and where it was; and those that are nowhere any more. Those that
+    look alike are one another's equal: the nearest has moved."""
     places = {area.spot: area for area in new.areas}
-    before: dict[Piece, list[str]] = defaultdict(list)
+    before: dict[Piece, list[Piece]] = defaultdict(list)
     for piece in old.pieces:
-        before[_kind(piece)].append(piece.spot)
-    gone: list[Piece] = []
+        before[_kind(piece)].append(piece)
+    elsewhere: list[Piece] = []
     for piece in new.pieces:
-        spots = before[_kind(piece)]
-        if piece.spot in spots:
-            spots.remove(piece.spot)
+        same = before[_kind(piece)]
+        stayed = next((each for each in same if each.spot == piece.spot), None)
+        if stayed is not None:
+            same.remove(stayed)
         else:
-            gone.append(piece)
-    for piece in gone:
-        spots = before[_kind(piece)]
-        start = min(spots, key=lambda spot: _far(places.get(spot), places.get(piece.spot)), default=None)
+            elsewhere.append(piece)
+    pairs: list[tuple[Piece, str | None]] = []
+    for piece in elsewhere:
+        same = before[_kind(piece)]
+        to = places.get(piece.spot)
+        start = min(same, key=lambda each: _far(places.get(each.spot), to), default=None)
         if start is not None:
-            spots.remove(start)
-        yield piece, start
+            same.remove(start)
+        pairs.append((piece, start.spot if start is not None else None))
+    return pairs, [piece for same in before.values() for piece in same]
 
 
 def _kind(piece: Piece) -> Piece:

@@ -19,6 +19,9 @@ GLOW_S = 0.12
 STEP_S, MOST_STEPS = 0.06, 4
 LAY_S = 0.2
 ARRIVE_S = 0.16
+LEAVE_S = 0.24
+_SHRUNK = 0.25
+"""How much smaller a piece is when it is gone."""
 SHAKE_S, SHAKE = 0.16, 4
 """And how many pixels to either side, twice."""
 _RAISED = 0.35
@@ -69,6 +72,8 @@ class BoardMotion:
                 _lay(group, style.scene.cell)
             for group in style.groups_of(tile, EDGES):
                 _light(group)
+        self._echo.clear()
+        self._leave(before, pen)
         self._lift(before, pen)
         for group in style.groups_of(None, REFUSED):
             _shake(group)
@@ -87,11 +92,37 @@ class BoardMotion:
         for name in ("offers", "badges"):
             timeline.light_up(self._layers[name], GLOW_S)
 
+    def _leave(self, before: Style, pen: Pen) -> None:
+        """Pieces that are there no more fade where they were."""
+        if not self._changes.left:
+            return
+        before.moving = {id(piece) for piece in self._changes.left}
+        before.forget_groups()
+        drawn = Canvas(noadd=True)
+        with drawn:
+            before.draw("things", pen)
+            before.draw("walkers", pen)
+        groups = [group for piece in self._changes.left for group in before.groups_of(piece)]
+        with self._echo:
+            shown = Canvas()
+        for group in groups:  # of all that was there only these
+            drawn.remove(group.canvas)
+            shown.add(group.canvas)
+
+        def show(part: float) -> None:
+            for group in groups:
+                group.set(wide=1 - _SHRUNK * part, high=1 - _SHRUNK * part, alpha=1 - part)
+            if part >= 1:
+                shown.clear()
+
+        timeline.play(show, LEAVE_S, in_out_quad, of=[group.canvas for group in groups])
+
     def _lift(self, before: Style, pen: Pen) -> None:
         """Tiles that are taken back go up into the hand, drawn as they were."""
         groups: list[tuple[Tile, Group]] = []
-        self._echo.clear()
         with self._echo:
+            shown = Canvas()
+        with shown:
             for tile in self._changes.lifted:
                 if (point := before.scene.middle(tile.spot)) is not None:
                     with Group(pen.at(*point)) as group:
@@ -103,7 +134,7 @@ class BoardMotion:
             for _, group in groups:
                 _raise(group, part, cell)
             if part >= 1:
-                self._echo.clear()
+                shown.clear()
 
         if groups:
             timeline.play(show, LAY_S, out_cubic, of=[group.canvas for _, group in groups])
