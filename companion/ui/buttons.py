@@ -1,5 +1,7 @@
 """Buttons that more than one screen has: menu, GO, UNDO, and words with a sign."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from kivy.properties import ObjectProperty
@@ -9,8 +11,9 @@ from companion.control.views import GoView
 from companion.rules.contract import Message, message
 from companion.ui.drawing import Pen
 from companion.ui.parts import Press
-from companion.ui.text import fitted, line_height
-from companion.ui.theme import ROLES, look
+from companion.ui.text import fitted, least_width
+from companion.ui.theme import look
+from companion.ui.together import Laid, Letters, largest, stacked
 
 
 class MenuButton(Press):
@@ -30,10 +33,10 @@ class MenuButton(Press):
         self.icon(pen, "menu", (self.width - side) / 2, (self.height - side) / 2, side, "bone")
 
 
-_GO_ROLES = (("go", "explain"), ("go", "small"), ("go", "caption"), ("small", "caption"), ("caption", "caption"))
-"""Types of what GO says and of what is left to do, from the liked ones on."""
+_UNDER_GO = ("explain", "small", "caption")
+"""Types of what is left to do, from the liked ones on."""
 _GO_LARGER = 1.25
-"""By how much the first is to be larger than the second, where it can."""
+"""By how much what GO does is to be larger than that, where it can."""
 
 
 class GoButton(Press):
@@ -65,21 +68,16 @@ class GoButton(Press):
         text, detail = self.say(view.text), self.say(view.detail)
         margin = look.px(8)
         room = w - 2 * margin
-        if not detail:
-            self.write(pen, text, "go", margin, down, room, h, ink, align="center", lines=3)
-            return
-        # What is left to do is never left out: rather in smaller letters, and then what GO says too.
-        for role, under in _GO_ROLES:
-            detail_size = look.type_size(under)
-            below = line_height(ROLES[under][0], detail_size)
-            said = fitted(text, role, room, h - below - look.px(2), lines=3)
-            if said.whole and (under == "caption" or said.size >= _GO_LARGER * detail_size):
+        both: Sequence[Laid] | None = None
+        # What is left to do is never left out: rather in smaller letters.
+        for role in _UNDER_GO if detail else ():
+            both = stacked(((text, "go", 2), (detail, role, 1)), room, h) or both
+            if both is not None and both[0].size >= _GO_LARGER * both[1].size:
                 break
-        if said.size < detail_size:  # the least of both: what is left to do is no larger
-            below = line_height(ROLES[under][0], said.size) - 2
-        top = down + max(0.0, (h - said.height - below) / 2)
-        self.write(pen, text, role, margin, top, room, said.height, ink, align="center", lines=3)
-        self.write(pen, detail, under, margin, top + said.height, room, below, ink, align="center")
+        if both is not None:
+            self.put_stack(pen, both, (margin, down, room, h), (ink, ink), align="center")
+        else:
+            self.write(pen, text, "go", margin, down, room, h, ink, align="center", lines=3)
 
 
 class UndoButton(Press):
@@ -96,29 +94,34 @@ class UndoButton(Press):
         w, h = self.size
         what: Message | None = self.view
         ink = "bone" if what is not None else "line"
-        side = look.px(18, 28)
         word = self.say(message("shell.undo"))
-        margin = look.px(6)
-        row = look.letters(22, 34)
-        if (
-            what is not None
-            and not fitted(self.say(what), "caption", w - 2 * margin, h - row - look.px(5, 9), lines=3).whole
-        ):
-            row = look.px(20, 30)  # what is taken back matters more than a large UNDO
-        top = look.px(2, 5) if what is not None else (h - row) / 2
-        fit = fitted(word, "button", w - side - look.px(20), row)
-        if fit.whole:
-            left = (w - side - look.px(6) - fit.width) / 2
-            self.icon(pen, "undo", left, top + (row - side) / 2, side, ink)
-            self.write(pen, word, "button", left + side + look.px(6), top, fit.width + 2, row, ink)
-        else:  # rather no sign than half a word
-            self.write(pen, word, "button", margin, top, w - 2 * margin, row, ink, align="center")
-        if what is not None:
-            room, under = w - 2 * margin, h - top - row - look.px(3, 4)
-            said = self.say(what)
-            tried = (("small", 2), ("caption", 3))
-            role = next((role for role, lines in tried if fitted(said, role, room, under, lines=lines).whole), "slot")
-            self.write(pen, said, role, margin, top + row, room, under, "ash", align="center", lines=3)
+        margin, edge = look.px(6), look.px(2)
+        room = w - 2 * margin
+        side, apart = look.px(18, 28), look.px(6)
+        # Rather no sign than half a word.
+        sign = side + apart if least_width(word, "button") + side + apart <= room else 0
+
+        def attempt(letters: Letters, role: str) -> tuple[Laid, ...] | None:
+            """The word, and under it what is taken back."""
+            found = [letters.lay(word, "button", room - sign)]
+            if what is not None:
+                found.append(letters.lay(self.say(what), role, room, lines=3))
+            laid = tuple(each for each in found if each is not None)
+            whole = len(laid) == len(found) and sum(each.height for each in laid) <= h - 2 * edge
+            return laid if whole else None
+
+        laid = largest(partial(attempt, role="small")) or largest(partial(attempt, role="slot"))
+        if laid is None:
+            self.write(pen, word, "button", margin, 0, room, h, ink, align="center")
+            return
+        first, *others = laid
+        top = (h - sum(each.height for each in laid)) / 2
+        left = (w - sign - first.width) / 2
+        if sign:
+            self.icon(pen, "undo", left, top + (first.height - side) / 2, side, ink)
+        self.put(pen, first, left + sign, top, first.width, first.height, ink)
+        for each in others:
+            self.put(pen, each, margin, top + first.height, room, each.height, "ash", align="center")
 
 
 class TextButton(Press):

@@ -15,7 +15,7 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
     width, height = look.size
     px = look.px
     if look.portrait:
-        bar, question, gauge = px(0, 86), look.letters(0, 96), px(0, 46) if with_gauge else 0.0
+        bar, question, gauge = px(0, 86), px(0, 106), px(0, 46) if with_gauge else 0.0
         foot = max(px(0, 86), round(look.target * 1.25))
         go_y = height - foot - px(0, 12)
         desk = max(px(0, 410), round(276 * min(1, width / 480)))
@@ -39,7 +39,7 @@ def table(with_gauge: bool = True) -> dict[str, Box]:
     left = board_w + px(8)
     wide = width - left - px(8)
     go_y = height - px(76)
-    question = round((px(55) + look.letters(55)) / 2)  # the desk needs its room more
+    question = px(58)
     desk_y = px(61) + question
     undo = round(wide * 0.39)
     return {
@@ -92,7 +92,7 @@ def result(parts: tuple[str, ...] = tuple(RESULT_PARTS)) -> dict[str, Box]:
     width, _ = look.size
     boxes = page()
     margin, gap = look.px(12, 14), look.px(10, 14)
-    sky = look.letters(0, 220) if look.portrait else look.px(120)
+    sky = look.px(120, 240)
     link = max(look.target, look.px(48, 62))
     top, bottom = sky + gap, boxes["go"][1] - gap
     side = look.target

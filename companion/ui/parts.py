@@ -3,6 +3,7 @@
 A part repaints when something it shows changes, before the next picture; at rest it does nothing.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,8 +16,9 @@ from companion.rules.contract import Message
 from companion.ui import haste, silhouettes
 from companion.ui.drawing import Pen
 from companion.ui.given import Given
-from companion.ui.text import Fitted, capital, fitted, least_width, width_of
-from companion.ui.theme import ROLES, SHAPES, Rgba, look
+from companion.ui.text import Fitted, capital, drawn, fitted
+from companion.ui.theme import SHAPES, Rgba, look
+from companion.ui.together import Laid, abreast
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -101,14 +103,60 @@ class Part(Given, Widget):
         if not text:
             return None
         fit = fitted(text, role, w, h, lines=lines, align=align)
+        self._draw(pen, text, role, fit, (x, y, w, h), colour, align, valign)
+        return fit
+
+    def put(
+        self,
+        pen: Pen,
+        laid: Laid,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        colour: str | Rgba = "bone",
+        *,
+        align: str = "left",
+    ) -> None:
+        """A text that is already laid on its lines, in the middle of the height of a box."""
+        if not laid.text:
+            return
+        fit = drawn(laid.lines, laid.font, laid.size, align)
+        self._draw(pen, laid.text, laid.role, fit, (x, y, w, h), colour, align, "middle")
+
+    def put_stack(
+        self,
+        pen: Pen,
+        laid: Sequence[Laid],
+        box: tuple[float, float, float, float],
+        colours: Sequence[str | Rgba],
+        *,
+        align: str = "left",
+    ) -> None:
+        """Texts under each other, together in the middle of a box."""
+        x, y, w, h = box
+        y += (h - sum(each.height for each in laid)) / 2
+        for each, colour in zip(laid, colours, strict=True):
+            self.put(pen, each, x, y, w, each.height, colour, align=align)
+            y += each.height
+
+    def _draw(
+        self,
+        pen: Pen,
+        text: str,
+        role: str,
+        fit: Fitted,
+        box: tuple[float, float, float, float],
+        colour: str | Rgba,
+        align: str,
+        valign: str,
+    ) -> None:
+        x, y, w, h = box
         left = x if align == "left" else x + (w - fit.width) / (2 if align == "center" else 1)
         top = y if valign == "top" else y + (h - fit.height) / (2 if valign == "middle" else 1)
-        drawn = (left, top, fit.width, fit.height)
-        self.said.append(Said(text, role, fit.size, fit.whole, (x, y, w, h), drawn))
-        pen.picture(
-            fit.texture, left, top, fit.width, fit.height, look.colour(colour) if isinstance(colour, str) else colour
-        )
-        return fit
+        place = (left, top, fit.width, fit.height)
+        self.said.append(Said(text, role, fit.size, fit.whole, box, place))
+        pen.picture(fit.texture, *place, look.colour(colour) if isinstance(colour, str) else colour)
 
     def write_under(
         self,
@@ -144,17 +192,13 @@ class Part(Given, Widget):
     ) -> None:
         """Two texts, each with its role, from both ends of a line; the second is left out where one has no room."""
         x, y, w, h = box
-        apart = look.px(10, 14) if second[0] else 0
-        least = [least_width(*each) for each in (first, second)]
-        if second[0] and sum(least) + apart > w:
-            second, apart, least[1] = ("", second[1]), 0, 0
-        wanted = width_of(first[0], ROLES[first[1]][0], look.type_size(first[1])) + 1
-        room = min(max(min(wanted, (w - apart) * 0.62), least[0]), w - apart - least[1])
-        if not second[0]:
-            room = w
-        fit = self.write(pen, *first, x, y, room, h, colours[0])
-        used = fit.width + apart if fit is not None else 0
-        self.write(pen, *second, x + used, y, w - used, h, colours[1], align="right")
+        both = abreast((first, second), w, look.px(10, 14)) if second[0] else None
+        if both is None:
+            self.write(pen, *first, x, y, w, h, colours[0])
+            return
+        used = w - both[1].width
+        self.put(pen, both[0], x, y, used, h, colours[0])
+        self.put(pen, both[1], x + used, y, both[1].width, h, colours[1], align="right")
 
     def icon(
         self, pen: Pen, name: str, x: float, y: float, size: float, tone: str = "", *, outlined: bool = False

@@ -20,8 +20,6 @@ log = logging.getLogger(__name__)
 FOLDER = Path(__file__).parent / "fonts"
 _LEEWAY = 1.15
 """Letters are as wide as whole pixels, and no size is exactly another one enlarged."""
-
-
 _MOST_TRIES = 12
 """Other line breaks that are looked at for one text."""
 
@@ -93,11 +91,10 @@ def _fitted(text: str, role: str, width: int, height: int, lines: int, align: st
     found = _found(text, role, width, height, lines, size)
     if found is not None:
         broken, font, letters = found
-        if "\n" not in text:
-            broken = _evened(broken, font, letters)
-        return _drawn(broken, font, letters, align, True)
+        return drawn(tuple(evened(text, broken, font, letters)), font, letters, align)
     least = look.least_size(role)
-    return _drawn(_cut(text, "narrow", least, width, lines), "narrow", least, align, False)
+    cut = drawn(tuple(_cut(text, "narrow", least, width, lines)), "narrow", least, align)
+    return msgspec.structs.replace(cut, whole=False)
 
 
 def height_of(text: str, role: str, width: float, *, lines: int = 1) -> float:
@@ -146,10 +143,10 @@ def _tried(font: str, size: int, least: int) -> list[tuple[str, int]]:
     return [(face, letters) for letters in sizes for face in (font, narrower)]
 
 
-def _evened(lines: list[str], font: str, size: int) -> list[str]:
+def evened(text: str, lines: list[str], font: str, size: int) -> list[str]:
     """As many lines, the last at least half as long as the longest where a word earlier in the line can do that."""
-    found, text = lines, " ".join(lines)
-    for _ in range(_MOST_TRIES):
+    found = lines
+    for _ in range(0 if "\n" in text else _MOST_TRIES):
         widths = [width_of(line, font, size) for line in found]
         if len(found) < 2 or widths[-1] * 2 >= max(widths):
             return found
@@ -171,16 +168,19 @@ def _cut(text: str, font: str, size: int, width: int, lines: int) -> list[str]:
     return ["…"]
 
 
-def _drawn(lines: list[str], font: str, size: int, align: str, whole: bool) -> Fitted:
+@lru_cache(maxsize=512)
+def drawn(lines: tuple[str, ...], font: str, size: int, align: str) -> Fitted:
+    """These lines as a picture."""
     label = Label(text="\n".join(lines), font_name=font_file(font), font_size=size, halign=align, color=(1, 1, 1, 1))
     label.refresh()
     texture = label.texture
-    return Fitted(texture, texture.width, texture.height, size, whole)
+    return Fitted(texture, texture.width, texture.height, size, True)
 
 
 def forget() -> None:
     """Drop all kept pictures, after a change of size."""
     _fitted.cache_clear()
+    drawn.cache_clear()
 
 
 def capital(text: str) -> str:

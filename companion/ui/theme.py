@@ -314,9 +314,13 @@ class Look:
 
     def type_size(self, role: str) -> int:
         """Pixels of a type role on this panel, in the text size in force."""
+        return self.grown_size(role, TEXT_SCALE[self.text_size])
+
+    def grown_size(self, role: str, scale: float) -> int:
+        """Pixels of a type role so many times as large as at text size S."""
         size = self._drawn_size(role)
         if role not in ON_THE_MAP:
-            size *= TEXT_SCALE[self.text_size]
+            size *= scale
         return max(10, round(max(size, self.least_essential) if role in ESSENTIAL else size))
 
     def least_size(self, role: str) -> int:
@@ -327,6 +331,11 @@ class Look:
         if role in _LEAST_WORDS:
             part = max(_LEAST_WORDS[role], _LEAST_PART * TEXT_SCALE[self.text_size])
         return max(10, round(self._drawn_size(role) * part))
+
+    def smallest(self, role: str) -> int:
+        """The same whatever the text size, for texts that share a box which does not grow."""
+        part = 0.0 if role in ESSENTIAL else _LEAST_WORDS.get(role, _LEAST_PART)
+        return max(self.grown_size(role, 0.0), round(self._drawn_size(role) * part))
 
     def _drawn_size(self, role: str) -> float:
         """Pixels at text size S."""

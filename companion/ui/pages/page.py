@@ -5,6 +5,7 @@ from kivy.properties import ObjectProperty
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.theme import look
+from companion.ui.together import Laid, Letters, largest
 
 
 class Head(Part):
@@ -53,7 +54,18 @@ class Caption(Part):
 
     def paint(self, pen: Pen) -> None:
         w, h = self.size
-        aside = self.say(self.aside)
-        title = self.write(pen, self.say(self.text), "heading", look.px(3), 0, w * (0.35 if aside else 1) - 6, h)
-        left = look.px(15) + (title.width if title is not None else 0)
-        self.write(pen, aside, "caption", left, 0, w - left - look.px(3), h, "ash", align="right", lines=2)
+        left, apart = look.px(3), look.px(12)
+        title, aside = self.say(self.text), self.say(self.aside)
+
+        def attempt(letters: Letters) -> tuple[Laid, Laid] | None:
+            first = letters.lay(title, "heading", w * 0.35)
+            room = w - left - apart - (first.width if first is not None else 0)
+            second = letters.lay(aside, "caption", room - left, lines=2)
+            return (first, second) if first and second and second.height <= h + 2 else None
+
+        both = largest(attempt) if aside else None
+        if both is None:
+            self.write(pen, title, "heading", left, 0, w - 2 * left, h)
+            return
+        self.put(pen, both[0], left, 0, both[0].width, h)
+        self.put(pen, both[1], w - left - both[1].width, 0, both[1].width, h, "ash", align="right")

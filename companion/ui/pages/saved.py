@@ -9,8 +9,8 @@ from companion.control.views import PlayerView, SavedTable
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name
-from companion.ui.text import fitted, width_of
-from companion.ui.theme import ROLES, look
+from companion.ui.theme import look
+from companion.ui.together import Laid, Letters, largest
 
 
 class HistoryRow(Press):
@@ -81,35 +81,47 @@ class SaveRow(Part):
 def paint_people(
     part: Part, pen: Pen, players: tuple[PlayerView, ...], box: tuple[float, float, float, float], mark: float
 ) -> None:
-    """Marks and names side by side; a long name has the room that short ones leave. Where they are too many for a line
-    they take two, if the box is as high, or smaller letters."""
+    """Marks and names side by side, all in the same letters; a long name has the room that short ones leave. Where they
+    are too many for a line they take two, if the box is as high, or smaller letters."""
     x, y, w, h = box
     beside, apart = look.px(4), look.px(8)
     names = [player_name(part, players, seat) for seat in range(len(players))]
     for role, lines in (("small", 1), ("small", 2), ("caption", 1)):
         each = max(1, -(-len(names) // lines))
-        rows = [list(zip(players[at:], names[at : at + each], strict=False)) for at in range(0, len(names), each)]
-        given = [_given([name for _, name in row], role, w, mark + beside, apart) for row in rows]
-        fits = [
-            fitted(name, role, room, h / lines).whole
-            for row, rooms in zip(rows, given, strict=True)
-            for (_, name), room in zip(row, rooms, strict=True)
-        ]
-        if all(fits):
+        rows = [names[at : at + each] for at in range(0, len(names), each)]
+        laid = _rows(rows, role, w, h / lines, mark + beside, apart)
+        if laid:
             break
-    for row, rooms in zip(rows, given, strict=True):
-        left = x
-        for (player, name), room in zip(row, rooms, strict=True):
-            part.seat_mark(pen, player.colour, left, y + (h / lines - mark) / 2, mark)
-            part.write(pen, name, role, left + mark + beside, y, room, h / lines, "ash")
-            left += mark + beside + room + apart
-        y += h / lines
+    cut = shared([w] * len(names), w - len(names) * (mark + beside) - max(0, len(names) - 1) * apart)
+    left = x
+    for i, (player, name) in enumerate(zip(players, names, strict=True)):
+        if i and not i % each:
+            left, y = x, y + h / lines
+        part.seat_mark(pen, player.colour, left, y + (h / lines - mark) / 2, mark)
+        left += mark + beside
+        if laid:
+            part.put(pen, laid[i], left, y, laid[i].width, h / lines, "ash")
+        else:
+            part.write(pen, name, role, left, y, cut[i], h / lines, "ash")
+        left += apart + (laid[i].width if laid else cut[i])
 
 
-def _given(names: Sequence[str], role: str, width: float, before: float, apart: float) -> list[float]:
-    """Room for each name in a line, which has a mark before each."""
-    wanted = [width_of(name, ROLES[role][0], look.type_size(role)) + 2 for name in names]
-    return shared(wanted, width - len(names) * before - max(0, len(names) - 1) * apart)
+def _rows(
+    rows: Sequence[Sequence[str]], role: str, width: float, height: float, before: float, apart: float
+) -> list[Laid]:
+    """Names on lines, each with a mark before it; empty: they find no room."""
+
+    def attempt(letters: Letters) -> list[Laid] | None:
+        found: list[Laid] = []
+        for row in rows:
+            laid = [letters.lay(name, role, width) for name in row]
+            there = [each for each in laid if each is not None and each.height <= height + 2]
+            if len(there) < len(row) or sum(each.width + before + apart for each in there) - apart > width:
+                return None
+            found += there
+        return found
+
+    return largest(attempt) or []
 
 
 def shared(wanted: Sequence[float], room: float) -> list[float]:

@@ -1,16 +1,21 @@
 """What a result tells beside the curve: what decided the game, and whether its luck was fair."""
 
 import math
+from collections.abc import Sequence
 
 from companion.control.views import Luck, LuckLine, ResultView, Swing
 from companion.rules.contract import message
-from companion.ui import cards
+from companion.ui import cards, together
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.seats import seat_colour
 from companion.ui.signs import paint_sign
-from companion.ui.text import fitted, width_of
-from companion.ui.theme import ROLES, look
+from companion.ui.text import fitted
+from companion.ui.theme import look
+from companion.ui.together import Laid, Letters
+
+_TURN = 0.25
+"""How much of a line the turn has at most."""
 
 
 class Decided(Part):
@@ -28,29 +33,48 @@ class Decided(Part):
             self.write(pen, self.say(message("shell.decided_none")), "explain", pad, title, w - 2 * pad, room, "ash")
             return
         tall = min(room / len(swings), look.px(34, 64))
-        turns = [self.say(message("shell.turn", number=swing.turn)) for swing in swings]
-        size = look.type_size("small")
-        turn = max(look.px(58, 84), *(width_of(said, ROLES["small"][0], size) + look.px(6) for said in turns))
-        for i, (swing, said) in enumerate(zip(swings, turns, strict=True)):
-            self.write(pen, said, "small", pad, title + i * tall, turn - 4, tall, "ash")
-            self._swing(pen, swing, pad + turn, title + i * tall, w - 2 * pad - turn, tall)
+        side, figure, apart = min(look.px(20, 32), tall - 2), look.px(34, 60), look.px(10)
+        whole = w - 2 * pad
+        words = self._words(swings, whole - side - figure - 2 * apart)
+        aside = max((turn.width + apart for turn, _ in words), default=0.0)
+        for i, swing in enumerate(swings):
+            y, left = title + i * tall, pad + aside
+            if words:
+                self.put(pen, words[i][0], pad, y, aside, tall, "ash")
+            colour = seat_colour(view.players, swing.seat)
+            if colour:
+                self.seat_mark(pen, colour, left + side * 0.1, y + (tall - side * 0.8) / 2, side * 0.8)
+            else:
+                paint_sign(self, pen, swing.icon or "balance", left, y + (tall - side) / 2, side)
+            left += side + apart
+            self._what(pen, swing, words[i][1] if words else None, (left, y, pad + whole - figure - left, tall))
+            tone = "ice" if swing.change > 0 else "lava"
+            change = f"{swing.change:+d}".replace("-", "−")
+            self.write(pen, change, "number", pad + whole - figure, y, figure, tall, tone, align="right")
 
-    def _swing(self, pen: Pen, swing: Swing, x: float, y: float, w: float, h: float) -> None:
-        side, figure = min(look.px(20, 32), h - 2), look.px(34, 60)
-        colour = seat_colour(self.view.players, swing.seat)
-        if colour:
-            self.seat_mark(pen, colour, x + side * 0.1, y + (h - side * 0.8) / 2, side * 0.8)
-        else:
-            paint_sign(self, pen, swing.icon or "balance", x, y + (h - side) / 2, side)
-        left = x + side + look.px(10)
-        room = x + w - figure - left - look.px(4)
+    def _what(self, pen: Pen, swing: Swing, text: Laid | None, box: tuple[float, float, float, float]) -> None:
+        """What was entered (None: it is too long and has to be cut), and where there is room for it a word more."""
+        x, y, w, h = box
         detail = self.say(swing.detail) if h >= look.letters(48, 52) else ""
         first = h * 0.58 if detail else h
-        self.write(pen, self.say(swing.text), "explain", left, y, room, first)
-        self.write(pen, detail, "small", left, y + first - look.px(3), room, h - first, "ash")
-        tone = "ice" if swing.change > 0 else "lava"
-        text = f"{swing.change:+d}".replace("-", "−")
-        self.write(pen, text, "number", x + w - figure, y, figure, h, tone, align="right")
+        if text is not None:
+            self.put(pen, text, x, y, w, first)
+        else:
+            self.write(pen, self.say(swing.text), "explain", x, y, w, first)
+        self.write(pen, detail, "small", x, y + first - look.px(3), w, h - first, "ash")
+
+    def _words(self, swings: Sequence[Swing], width: float) -> list[tuple[Laid, Laid]]:
+        """When it was, and what, in the same letters on all lines."""
+
+        def attempt(letters: Letters) -> list[tuple[Laid, Laid]] | None:
+            said = [self.say(message("shell.turn", number=swing.turn)) for swing in swings]
+            turns = [letters.lay(each, "small", width * _TURN) for each in said]
+            aside = max((turn.width for turn in turns if turn is not None), default=0.0)
+            texts = [letters.lay(self.say(swing.text), "explain", width - aside) for swing in swings]
+            found = [(turn, text) for turn, text in zip(turns, texts, strict=True) if turn and text]
+            return found if len(found) == len(swings) else None
+
+        return together.largest(attempt) or []
 
 
 def largest(swings: tuple[Swing, ...], count: int) -> list[Swing]:

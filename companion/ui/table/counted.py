@@ -68,7 +68,7 @@ class CountLabel(Part):
             self.icon(pen, counted.icon, left, (h - side) / 2, side)
         if counted.face is not None or counted.icon:
             left += side + look.px(6, 12)
-        self.write(pen, self.head(counted.title), "hands", left, 0, w - left - value, h, lines=2)
+        self.write(pen, self.head(counted.title), "hands", left, 0, w - left - value - look.px(6), h, lines=2)
         self.write(pen, counted.value, "figure", w - value, 0, value, h, align="center")
 
 

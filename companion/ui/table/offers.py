@@ -13,6 +13,7 @@ from companion.ui.parts import Press
 from companion.ui.seats import seat_colour
 from companion.ui.text import fitted, height_of, line_height, width_of, wrapped
 from companion.ui.theme import look
+from companion.ui.together import alike
 
 
 class OfferButton(Press):
@@ -104,17 +105,16 @@ class FaceButton(Press):
     def type_for(texts: Sequence[str], width: float) -> tuple[str, int]:
         """The largest type in which all these names find room, and on how many lines."""
         for role, lines in (("hands_low", 1), ("hands_low", 2), ("slot", 2)):
-            size = look.type_size(role)
-            if all(len(wrapped(text, "narrow", size, width - look.px(8)) or "....") <= lines for text in texts):
+            if alike(texts, role, width - look.px(8), lines=lines) is not None:
                 return role, lines
         size = look.type_size("slot")
         return "slot", max(len(wrapped(text, "narrow", size, width - look.px(8)) or "...") for text in texts)
 
     @staticmethod
     def has_room(texts: Sequence[str], width: float) -> bool:
-        """Whether no word of these names is wider than such a button."""
+        """Whether these names find room on such a button without becoming smaller."""
         size = look.type_size("slot")
-        return all(wrapped(text, "narrow", size, width - look.px(8)) is not None for text in texts)
+        return all(len(wrapped(text, "narrow", size, width - look.px(8)) or "....") <= 3 for text in texts)
 
     @staticmethod
     def foot(role: str, lines: int) -> float:
@@ -196,7 +196,8 @@ class ChipButton(Press):
     @staticmethod
     def fits_beside(text: str, width: float, height: float) -> bool:
         room = width - _words_beside(height) - look.px(8)
-        return width > 1.8 * height and bool(fitted(text, "hands", room, height, lines=2).whole)
+        squat = min(height, look.px(52, 72))  # a button that is higher for larger letters is no other one
+        return width > 1.8 * squat and bool(fitted(text, "hands", room, height, lines=2).whole)
 
     @staticmethod
     def height_for(*, tight: bool) -> float:

@@ -1,5 +1,8 @@
 """How the rivals stand, seat by seat: a figure, and what lies before them."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from companion.control.intents import Show
@@ -9,8 +12,8 @@ from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.seats import player_name, seat_colour
 from companion.ui.signs import paint_things
-from companion.ui.text import fitted
 from companion.ui.theme import look
+from companion.ui.together import Laid, Letters, largest
 
 
 class StandingsRow(Press):
@@ -51,37 +54,87 @@ class StandingsRow(Press):
         rows = -(-len(standings) // columns)
         w = (self.width - _gap() * (columns - 1)) / columns
         h = (self.height - _gap() * (rows - 1)) / rows
-        for i, standing in enumerate(standings):
-            self._seat(pen, standing, (i % columns) * (w + _gap()), (i // columns) * (h + _gap()), w, h, rows > 1)
+        flat = rows > 1
+        for i, (standing, words) in enumerate(zip(standings, self._words(standings, w, flat), strict=False)):
+            box = ((i % columns) * (w + _gap()), (i // columns) * (h + _gap()), w, h)
+            self._seat(pen, standing, words, box, flat)
 
-    def _seat(self, pen: Pen, standing: Standing, x: float, y: float, w: float, h: float, flat: bool) -> None:
+    def _words(self, standings: Sequence[Standing], w: float, flat: bool) -> list[tuple[Laid, Laid | None]]:
+        """Figure and note of all seats, in the same letters. Where one note finds no room all are left out: the sheet
+        has them. Where not even the figures do, nothing is said."""
+        inner = w - 2 * _pad() - _mark() - _apart()
+        notes = [self.say(standing.note) for standing in standings]
+
+        def attempt(letters: Letters, *, noted: bool) -> list[tuple[Laid, Laid | None]] | None:
+            found: list[tuple[Laid, Laid | None]] = []
+            for standing, note in zip(standings, notes, strict=True):
+                figure = letters.lay(str(standing.value), "number" if flat else "figure", inner)
+                room = inner - (figure.width if figure is not None else 0) - _apart()
+                if flat and standing.things:
+                    room -= min(len(standing.things) * (_thing() + 1), inner * _THINGS) + _apart()
+                said = letters.lay(note, "caption", room) if note and noted else None
+                if figure is None or (note and noted and said is None):
+                    return None
+                found.append((figure, said))
+            return found
+
+        return largest(partial(attempt, noted=True)) or largest(partial(attempt, noted=False)) or []
+
+    def _seat(
+        self,
+        pen: Pen,
+        standing: Standing,
+        words: tuple[Laid, Laid | None],
+        box: tuple[float, float, float, float],
+        flat: bool,
+    ) -> None:
         """Figure and note, and the things under them or (flat) beside them."""
+        x, y, w, h = box
         colour = seat_colour(self.players, standing.seat)
         lit = standing.seat in self.lit
         pen.box(x, y, w, h, look.colour(f"{colour}_bar" if lit and colour else "row" if self.pressed else "pan2"), 8)
         if lit:
             pen.frame(x, y, w, h, look.colour(colour or "bone"), 1.5, 8)
-        pad, mark = look.px(6, 12), look.px(14, 22)
-        upper = h if self.brief or flat or not standing.things else round(h * 0.52)
-        self.seat_mark(pen, colour, x + pad, y + (upper - mark) / 2 + (1 if upper < h else 0), mark)
-        left, right = x + pad + mark + look.px(5, 8), x + w - pad
-        fit = self.write(pen, str(standing.value), "number" if flat else "figure", left, y, right - left, upper)
-        left += (fit.width if fit is not None else 0) + look.px(5, 8)
-        note, ink = self.say(standing.note), "bone" if lit else "ash"
-        if flat:
-            fit = self.write(pen, note, "caption", left, y, right - left, upper, ink)
-            left += (fit.width if fit is not None else 0) + look.px(6, 8)
-        elif fitted(note, "caption", right - left).whole:  # else it is left out here: the sheet has it
-            self.write(pen, note, "caption", left, y, right - left, upper, ink, align="right")
+        has_lower_line = not (self.brief or flat) and any(each.things for each in self.view)
+        upper = round(h * 0.52) if has_lower_line else h
+        self.seat_mark(pen, colour, x + _pad(), y + (upper - _mark()) / 2 + (1 if upper < h else 0), _mark())
+        left, right = x + _pad() + _mark() + _apart(), x + w - _pad()
+        figure, note = words
+        self.put(pen, figure, left, y, figure.width, upper)
+        left += figure.width + _apart()
+        if note is not None:
+            ink = "bone" if lit else "ash"
+            self.put(pen, note, left, y, right - left, upper, ink, align="left" if flat else "right")
+            left += note.width + _apart()
         if self.brief:
             return
-        side, apart = look.px(16, 24), look.px(1, 3)
         if flat:
-            room = min(right - left, len(standing.things) * (side + apart) - apart)
-            box = (right - room, y, room, h)
+            room = min(right - left, len(standing.things) * (_thing() + look.px(1, 3)))
+            things = (right - room, y, room, h)
         else:
-            box = (x + pad, y + upper, right - x - pad, side)
-        paint_things(self, pen, standing.things, self.players, box, apart)
+            things = (x + _pad(), y + upper, right - x - _pad(), _thing())
+        paint_things(self, pen, standing.things, self.players, things, look.px(1, 3))
+
+
+_THINGS = 0.45
+"""How much of a line the things on it have at least, where they would take as much."""
+
+
+def _pad() -> float:
+    return look.px(6, 12)
+
+
+def _mark() -> float:
+    """Of whose it is."""
+    return look.px(14, 22)
+
+
+def _apart() -> float:
+    return look.px(5, 8)
+
+
+def _thing() -> float:
+    return look.px(16, 24)
 
 
 def _gap() -> float:

@@ -9,6 +9,7 @@ from companion.ui.parts import Part
 from companion.ui.seats import seat_colour
 from companion.ui.text import fitted
 from companion.ui.theme import look
+from companion.ui.together import Laid, alike
 
 
 class TallyCard(Part):
@@ -46,8 +47,10 @@ class TallyCard(Part):
             each = (w - 2 * pad) / len(tally.lines)
             left, top = pad, look.letters(30, 46)
             self._words_wide(pen, tally, pad, w - 2 * pad, look.letters(34, 52))
+        words, inner = [self.say(line.note) for line in tally.lines], each - 2 * look.px(3)
+        notes = alike(words, "caption", inner) or alike(words, "slot", inner)
         for i, line in enumerate(tally.lines):
-            self._line(pen, line, left + i * each, top, each, h - top)
+            self._line(pen, line, notes[i] if notes else None, (left + i * each, top, each, h - top))
 
     def _words_high(self, pen: Pen, tally: Tally, x: float, w: float, h: float) -> None:
         """The title, and under it what else happened."""
@@ -70,8 +73,9 @@ class TallyCard(Part):
         found = (f"{which} · {other}" if which and other else which or other, which, "")
         return next(text for text in found if not text or fitted(text, "small", width).whole)
 
-    def _line(self, pen: Pen, line: TallyLine, x: float, y: float, w: float, h: float) -> None:
+    def _line(self, pen: Pen, line: TallyLine, note: Laid | None, box: tuple[float, float, float, float]) -> None:
         """Mark and points, and what they are for, in the middle of the box."""
+        x, y, w, h = box
         colour = seat_colour(self.players, line.seat)
         mark, gap = look.px(15, 24), look.px(5, 8)
         half = h / 2
@@ -79,8 +83,5 @@ class TallyCard(Part):
         left, top = x + (w - used) / 2, y + look.px(2)
         self.seat_mark(pen, colour, left, top + (half - mark) / 2, mark)
         self.write(pen, line.text, "figure", left + mark + gap, top, used - mark - gap + 2, half)
-        note = self.say(line.note)
-        apart = look.px(3)
-        room, below = w - 2 * apart, half - look.px(4)
-        role = "caption" if fitted(note, "caption", room, below).whole else "slot"
-        self.write(pen, note, role, x + apart, y + half, room, below, "ash", align="center")
+        if note is not None:
+            self.put(pen, note, x, y + half, w, half - look.px(4), "ash", align="center")

@@ -7,8 +7,8 @@ from companion.rules.contract import message
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.seats import player_name, seat_colour
-from companion.ui.text import least_width
 from companion.ui.theme import look
+from companion.ui.together import abreast
 
 
 class TurnBar(Part):
@@ -33,10 +33,13 @@ class TurnBar(Part):
         pips = view.board.steps
         line = h - (look.px(18, 30) if pips else 6)
         phase, apart = self.say(view.board.phase), look.px(10, 16)
-        named = min(room * 0.62, room - apart - least_width(phase, "phase"))
-        fit = self.write(pen, name, "name", text_left, look.px(3), named, line)
-        used = fit.width + apart if fit else 0
-        self.write(pen, phase, "phase", text_left + used, look.px(5), room - used, line, look.mixed("bone", "bg", 0.12))
+        both = abreast(((name, "name"), (phase, "phase")), room, apart) if phase else None
+        if both is not None:
+            self.put(pen, both[0], text_left, look.px(3), both[0].width, line)
+            beside = text_left + both[0].width + apart
+            self.put(pen, both[1], beside, look.px(5), both[1].width, line, look.mixed("bone", "bg", 0.12))
+        else:
+            self.write(pen, name, "name", text_left, look.px(3), room, line)
         if pips:
             self._pips(pen, text_left, h - look.px(15, 26), room - look.px(4), pips, view.board.step, colour or "bone")
 
