@@ -16,8 +16,6 @@ from companion.games.hekla.turn import can_act
 from companion.rules.contract import Correction, Counted, Held, Seat, message, seat_name
 from companion.rules.view import Face
 
-_TURN = message("hekla.correct_turn")
-_BEGAN = message("hekla.correct_began")
 _FIGURES = message("hekla.correct_figures")
 _LAY_ON = message("hekla.correct_on")
 
@@ -34,27 +32,32 @@ def corrections(box: Box, state: HeklaState, at: str) -> tuple[Correction, ...]:
 
 
 def _turns(box: Box, state: HeklaState) -> Iterator[Correction]:
+    """Anybody else's, as the heading says whose it is now."""
+    whose = message("hekla.correct_turn")
+    if state.active is not None:
+        whose = message("hekla.correct_turn_now", who=seat_name(state.active))
     for seat in map(Seat, range(state.seats)):
         first = seat if state.active is None else state.first
         after = _changed(box, state, active=seat, turn=max(1, state.turn), first=first)
         if seat != state.active:
             said = message("hekla.turn_of", who=seat_name(seat))
-            yield Correction(said, after, face=_figure_face(seat), brief=seat_name(seat), group=_TURN)
+            yield Correction(said, after, face=_figure_face(seat), brief=seat_name(seat), group=whose)
     if state.active is None:
         return
     if not any(state.fields) and not any(state.figures):
         after = _changed(box, state, active=None, turn=0, first=Seat(0))
-        yield Correction(message("hekla.correct_nobody"), after, "back", brief=message("hekla.nobody"), group=_TURN)
+        yield Correction(message("hekla.correct_nobody"), after, "back", brief=message("hekla.nobody"), group=whose)
     for by in (-1, 1):
         if turn := max(0, state.turn + by):
             counted = Counted(message("hekla.round"), str(state.turn))
             said = message("hekla.correct_round", number=turn)
             yield Correction(said, _changed(box, state, turn=turn), counted=counted, by=by)
+    began = message("hekla.correct_began", who=seat_name(state.first))
     for seat in map(Seat, range(state.seats)):
         if seat != state.first:
             said = message("hekla.began", who=seat_name(seat))
             after = _changed(box, state, first=seat)
-            yield Correction(said, after, face=_figure_face(seat), brief=seat_name(seat), group=_BEGAN)
+            yield Correction(said, after, face=_figure_face(seat), brief=seat_name(seat), group=began)
 
 
 # ---- Stones ----

@@ -31,7 +31,8 @@ def _begin(box: Box, state: HeklaState, action: Begin) -> Label:
 
 def stone_face(seat: Seat | None, grooves: int) -> Face:
     """Nobody's: lava."""
-    return Face("stone", str(grooves), message("hekla.stone", grooves=grooves), seat=seat)
+    title = message("hekla.lava_stone" if seat is None else "hekla.stone", grooves=grooves)
+    return Face("stone", str(grooves), title, seat=seat)
 
 
 def _place(box: Box, state: HeklaState, action: PlaceStone) -> Label:

@@ -20,6 +20,7 @@ from companion.ui.given import Given
 from companion.ui.pages.page import Caption, GamePicture
 from companion.ui.parts import Part, Press
 from companion.ui.theme import look
+from companion.ui.together import alike
 
 
 class SeatCount(Press):
@@ -84,11 +85,12 @@ class NameButton(Press):
         player: PlayerView = self.view
         w, h = self.size
         name = self.say(player.called)
-        self.write(pen, name, "hands", look.px(10), 0, w - look.px(20), h, "bone" if player.name else "ash")
+        ink = "bone" if player.name else "ash"
+        self.write(pen, name, "hands", look.px(10), 0, w - look.px(20), h, ink, lines=2)
 
 
 class PlayedBy(Press):
-    """Who plays a seat, as two signs: people, or the companion. A tap takes the other."""
+    """Who plays a seat, as two signs with a word: people, or the companion. A tap takes the other."""
 
     seat = ObjectProperty(0)
     last = ObjectProperty(False)
@@ -105,14 +107,21 @@ class PlayedBy(Press):
     def paint_front(self, pen: Pen) -> None:
         w, h = self.size
         half, pad = w / 2, look.px(4)
-        side = look.px(24, 34)
+        words = [self.say(message(key)) for key in ("shell.people", "shell.companion")]
+        laid = alike(words, "caption", half - 2 * pad - look.px(4)) or []
+        under = max((each.height for each in laid), default=0.0)
+        side = min(look.px(24, 34), h - 2 * pad - under)
+        top = (h - side - under) / 2
         for i, icon in enumerate(("people", "volcano")):
             chosen = self.view.is_companion == bool(i)
             x = i * half
             if chosen:
                 pen.box(x + pad, pad, half - 2 * pad, h - 2 * pad, look.colour("row"), self.radius - 2)
                 pen.frame(x + pad, pad, half - 2 * pad, h - 2 * pad, look.colour("bone"), 1.5, self.radius - 2)
-            self.icon(pen, icon, x + (half - side) / 2, (h - side) / 2, side, "bone" if chosen else "line")
+            self.icon(pen, icon, x + (half - side) / 2, top, side, "bone" if chosen else "line")
+            for each in laid[i : i + 1]:
+                ink = "bone" if chosen else "ash"
+                self.put(pen, each, x + pad, top + side, half - 2 * pad, under, ink, align="center")
             if self.last and not chosen:
                 pen.box(x + pad, pad, half - 2 * pad, h - 2 * pad, look.colour("pan2", 0.6), self.radius - 2)
 
@@ -198,7 +207,7 @@ class NewTableBody(Given, Widget):
         for i, part in enumerate(self.counts):
             part.place = (start + i * (side + gap), y, side, row)
         down = y + row + gap * 2
-        aside = 2 * row + gap if self.played else 0
+        aside = 2 * look.px(64, 88) + gap if self.played else 0
         for name, colour in zip(self.names, self.colours, strict=True):
             colour.place = (x, down, row, row)
             name.place = (x + row + gap, down, left_w - row - gap - aside, row)

@@ -119,12 +119,21 @@ class Desk(Given, Widget):
         self._add_offers(plan, view, [each for each in buttons if not is_chip(each)], w, gap)
         if any(not row.done for row in view.hands):
             self._add_tallies(plan, view, w, gap, last_only)
-        if view.hands:
-            self._give(self.hands, rows=view.hands, players=view.players, tight=tight)
-            tall = self.hands.height_for(w)
-            plan.add([(self.hands, 0, plan.height, w, tall)], tall)
+        self._add_hands(plan, view, w, h, tight)
         plan.foot = self.foot.bands(w, h - plan.height)
         return plan
+
+    def _add_hands(self, plan: _Plan, view: TableView, w: float, h: float, tight: bool) -> None:
+        """What is left to do, whole; what is done as far as the foot leaves it room."""
+        rows = view.hands
+        is_done = all(row.done for row in rows)
+        self._give(self.hands, players=view.players, tight=tight or is_done)
+        if is_done:
+            rows = self.hands.begin_of(rows, w, h - plan.height - self.foot.whole_height(w))
+        self.hands.rows = rows
+        if rows:
+            tall = self.hands.height_for(w)
+            plan.add([(self.hands, 0, plan.height, w, tall)], tall)
 
     def _add_chips(
         self, plan: _Plan, view: TableView, chips: list[ButtonOffer], w: float, gap: float, tight: bool

@@ -59,6 +59,10 @@ class Foot(Widget):
         found = _within(room, self._all(width, brief=False))
         return found or _within(room, self._all(width, brief=True))
 
+    def whole_height(self, width: float) -> float:
+        """Of everything there is."""
+        return height_of(self._all(width, brief=False))
+
     def is_whole(self, bands: list[Band], width: float) -> bool:
         return bands == self._all(width, brief=False)
 

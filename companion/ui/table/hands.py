@@ -1,4 +1,6 @@
-"""What hands do now."""
+"""What hands do now, or have just done."""
+
+from collections.abc import Sequence
 
 from kivy.properties import BooleanProperty, ObjectProperty
 
@@ -27,6 +29,16 @@ class HandsList(Press):
     def painted(self) -> tuple[str, ...]:
         return (*super().painted(), "rows", "players", "tight")
 
+    def begin_of(self, rows: Sequence[HandsRow], width: float, height: float) -> tuple[HandsRow, ...]:
+        """As many of the first rows as find room; what is done need not be seen to the end."""
+        room, found = height - self.caption_height() + self.gap(), 0
+        for tall in self.heights(width, rows):
+            room -= tall + self.gap()
+            if room < 0:
+                break
+            found += 1
+        return tuple(rows[:found])
+
     def repaint(self) -> None:
         self.intent = TickHands()
         self.enabled = any(not row.done for row in self.rows)
@@ -45,11 +57,11 @@ class HandsList(Press):
     def gap() -> float:
         return look.px(3, 4)
 
-    def heights(self, width: float) -> list[float]:
+    def heights(self, width: float, rows: Sequence[HandsRow] | None = None) -> list[float]:
         """Of each row: what its text needs."""
         least = look.px(36, 48) if self.tight else max(look.target, look.px(48, 60))
         found = []
-        for row in self.rows:
+        for row in self.rows if rows is None else rows:
             left, right = self._sides(width, row)
             text = self.say(row.text)
             fit = fitted(text, self.role, right - left, lines=self._lines(text, right - left))
@@ -94,7 +106,7 @@ class HandsList(Press):
         caption = self.caption_height() - look.px(3, 4)
         pad = look.px(4, 8)
         hint = self.say(message("shell.hands_tick")) if self.enabled else ""
-        heading = self.say(message("shell.hands_now"))
+        heading = self.say(message("shell.hands_now" if self.enabled else "shell.hands_done"))
         self.write_apart(pen, (heading, "caption"), (hint, "caption"), (pad, 0, w - 2 * pad, caption))
         lit = next((i for i, row in enumerate(self.rows) if not row.done), None)
         y = self.caption_height()
