@@ -71,7 +71,8 @@ class GoButton(Press):
         both: Sequence[Laid] | None = None
         # What is left to do is never left out: rather in smaller letters.
         for role in _UNDER_GO if detail else ():
-            both = stacked(((text, "go", 2), (detail, role, 1)), room, h) or both
+            words = ((text, "go", 2), (detail, role, 1))
+            both = stacked(words, room, h - look.px(6)) or both or stacked(words, room, h)
             if both is not None and both[0].size >= _GO_LARGER * both[1].size:
                 break
         if both is not None:

@@ -13,11 +13,13 @@ from companion.ui.grounds import slab
 from companion.ui.grounds.spans import Face
 from companion.ui.grounds.style import CORNER, Style, inner
 from companion.ui.kept import kept
+from companion.ui.motion.group import Group
 from companion.ui.theme import look
 
 _STONE = 0.54
 _LIFTED = 0.68
 _FIGURE = 0.66
+_GHOST = 0.5
 Stance: TypeAlias = tuple[float, float, float]
 """A figure's middle and size."""
 
@@ -42,7 +44,9 @@ class Block(Style):
     def _draw_name(self, pen: Pen, area: Area) -> None:
         """Small in the corner bottom left, where no stone lies."""
         left = area.x + (0.24 if area.kind == "hot_field" else 0.1)
-        self.figure(pen, area.name, "grid", left, area.y + 0.66, 0.26, 0.24, "bone", size=0.25, alpha=0.75)
+        for away, colour, alpha in ((0.02, "shadow", 0.7), (0.0, "bone", 0.9)):  # also where the field is lit
+            x, y = left + away, area.y + 0.66 + away
+            self.figure(pen, area.name, "grid", x, y, 0.26, 0.24, colour, size=0.25, alpha=alpha)
 
     # Offers
 
@@ -77,19 +81,29 @@ class Block(Style):
 
     def draw_way(self, pen: Pen) -> None:
         """The stone in hand is lifted, and a line goes from there to where the finger or the focus is. A space that
-        this also concerns is framed."""
+        this also concerns is framed, and a ghost of the figure that would go there stands on it."""
         scene, table = self.scene, self.scene.table
         if table is None:
             return
         chosen = next((offer for offer in table.spots if offer.spot == scene.chosen), None)
         for area in self.places(chosen.path if chosen is not None else _common_path(table)):
             super().draw_frame(pen, area, "lavac", 0.06)
+            self._draw_ghost(pen, area)
         if len(scene.drag) > 1:
             self._draw_line(pen, scene.drag[0], scene.drag[-1])
         elif chosen is not None and table.held is not None:
             self._draw_line(pen, table.held.spot, chosen.spot)
         if table.held is not None:
             self._draw_lifted(pen, table.held)
+
+    def _draw_ghost(self, pen: Pen, area: Area) -> None:
+        own = [piece for piece in self.board.pieces if piece.grooves is None and piece.seat == self.board.active]
+        if area.kind in slab.FIELDS or self.board.active is None or not own:
+            return
+        x, y, side = area.x + area.width / 2, area.y + area.height / 2, self._whole(_FIGURE)
+        with Group(pen.at(x, y)) as ghost:
+            figures.paint(pen, x - side / 2, y - side / 2, side, self.scene.tone(own[0]), own[0].turned)
+        ghost.set(alpha=_GHOST)
 
     def _draw_line(self, pen: Pen, start: str, end: str) -> None:
         points = [point for spot in (start, end) if (point := self.scene.middle(spot)) is not None]

@@ -27,7 +27,7 @@ class Question(Press):
         view: TableView = self.view
         w, h = self.size
         left = look.px(2)
-        aside = look.px(26, 36) if view.rule is not None else 0
+        aside = look.px(30, 42) if view.rule is not None else 0
         question = self.say(view.question)
         # A question of two lines needs no explanation more than room, and the figure can stand alone: how it comes
         # about is in the rule.

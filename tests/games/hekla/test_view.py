@@ -228,8 +228,8 @@ def test_reckoning_says_who_gets_how_much_for_what() -> None:
         for tally in view(both).tallies
     ]
     assert told == [
-        ("2A–2C: 9 grooves", "2B erupts", [(1, "+3", "1 + 2 bonus"), (0, "+3", "for stones")]),
-        ("1C–3C: 8 grooves", "2C erupts", [(1, "+3", "2 + 1 bonus"), (0, "+2", "for stones")]),
+        ("2A–2C: 9 grooves", "2B erupts", [(1, "+3", "1 + 2 bonus"), (0, "+3", "stones")]),
+        ("1C–3C: 8 grooves", "2C erupts", [(1, "+3", "2 + 1 bonus"), (0, "+2", "stones")]),
     ]
 
 
