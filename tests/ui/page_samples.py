@@ -311,7 +311,7 @@ def everything() -> dict[str, AppView]:
         "althingi": app("table", althingi()),
         "correct": app("correct", correct()),
         "correct-things": app("correct", correct_things()),
-        "correct-right": app("correct", correct(faults=(), go=GoView(said("So it is"), said("2 corrections")))),
+        "correct-right": app("correct", correct(faults=(), go=GoView(said("Like this"), said("2 corrections")))),
         "match": app("table", match()),
         "lay": app("table", lay()),
         "draw": app("table", draw()),
