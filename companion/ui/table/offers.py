@@ -11,7 +11,7 @@ from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.parts import Press
 from companion.ui.seats import seat_colour
-from companion.ui.text import fitted, height_of, line_height, width_of, wrapped
+from companion.ui.text import fitted, height_of, line_height, wrapped
 from companion.ui.theme import look
 from companion.ui.together import alike
 
@@ -181,7 +181,7 @@ class ChipButton(Press):
     def type_for(texts: Sequence[str], width: float, *, tight: bool = False) -> tuple[str, int] | None:
         """The largest type in which all these words find room under their pictures, and on how many lines."""
         for role in () if tight else ("hands_low", "chip"):
-            if all(width_of(text, "narrow", look.type_size(role)) <= width - 6 for text in texts):
+            if alike(texts, role, width - 6) is not None:
                 return role, 1
         for lines in (1, 2):
             if all(height_of(text, "slot", width - 6, lines=lines) for text in texts):
