@@ -79,18 +79,6 @@ def faults(camera: Camera) -> set[str]:
     }
 
 
-def sizes_of_texts(camera: Camera) -> dict[tuple[str, str], int]:
-    """The pixels of every text that is shown now, by the kind of part it stands on and what it says; of several that
-    are alike the smallest."""
-    width, height = (float(side) for side in camera.window.size)
-    found: dict[tuple[str, str], int] = {}
-    for each in _seen(camera.root, "", Box(0, 0, width, height)):
-        for said in each.part.said:
-            where = (_name(each), said.text)
-            found[where] = min(said.size, found.get(where, said.size))
-    return found
-
-
 def least_target(width: float, height: float) -> float:
     """48 px on 800x480, 60 px on 720x1280, as much more on finer panels, and on none less than that part of it."""
     grown = min(width / 720, height / 1280) * 60 if height > width else min(width / 800, height / 480) * 48
