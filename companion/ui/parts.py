@@ -192,7 +192,7 @@ class Part(Given, Widget):
     ) -> None:
         """Two texts, each with its role, from both ends of a line; the second is left out where one has no room."""
         x, y, w, h = box
-        both = abreast((first, second), w, look.px(10, 14)) if second[0] else None
+        both = abreast((first, second), w, h, look.px(10, 14)) if second[0] else None
         if both is None:
             self.write(pen, *first, x, y, w, h, colours[0])
             return

@@ -25,6 +25,8 @@ _STEP = 0.025
 """From one scale that is tried to the next; every text size is one of them."""
 _LEAST = 0.5
 _TITLES = 3
+_LEEWAY = 2
+"""Pixels by which a line may be higher than its box: no letter reaches to its edges."""
 _GUESS = 0.9
 """Letters are as wide as whole pixels, and no size is exactly another one enlarged."""
 
@@ -103,19 +105,20 @@ def stacked(texts: Sequence[tuple[str, str, int]], width: float, height: float) 
     def attempt(letters: Letters) -> list[Laid] | None:
         found = [letters.lay(text, role, width, lines=lines) for text, role, lines in texts]
         laid = [each for each in found if each is not None]
-        return laid if len(laid) == len(texts) and sum(each.height for each in laid) <= height + 2 else None
+        return laid if len(laid) == len(texts) and sum(each.height for each in laid) <= height + _LEEWAY else None
 
     return largest(attempt)
 
 
-def abreast(texts: Sequence[tuple[str, str]], width: float, apart: float = 0.0) -> list[Laid] | None:
-    """Texts, each with its role, on one line so wide, this far from each other at least."""
+def abreast(texts: Sequence[tuple[str, str]], width: float, height: float, apart: float = 0.0) -> list[Laid] | None:
+    """Texts, each with its role, on one line of a box so large, this far from each other at least."""
 
     def attempt(letters: Letters) -> list[Laid] | None:
         found = [letters.lay(text, role, width) for text, role in texts]
         laid = [each for each in found if each is not None]
         used = sum(each.width for each in laid) + apart * (len(texts) - 1)
-        return laid if len(laid) == len(texts) and used <= width else None
+        has_room = used <= width and all(each.height <= height + _LEEWAY for each in laid)
+        return laid if len(laid) == len(texts) and has_room else None
 
     return largest(attempt)
 

@@ -125,7 +125,7 @@ class ContinueCard(Part):
         turn = saved.turn if saved.asked is not None else None
         self.write(pen, self.say(turn), "explain", left + beside, y, room - beside, look.px(34, 49), "ash")
         y += look.px(34, 54)
-        asked = look.letters(0, 66) if look.portrait else look.px(36)
+        asked = look.letters(36, 66)
         self._asked(pen, saved, left, y, room, asked)
         y += asked
         mark = look.px(16, 22)
@@ -206,7 +206,7 @@ class GameTile(Press):
         pad = look.px(8)
         wide = w > h * 1.6
         title, words = look.letters(30, 40), look.letters(66, 84)
-        across = min(h * 1.3, w * 0.5)
+        across = min(h * 1.3, w * 0.44)
         art = (pad, pad, across, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
         pen.box(*art, look.colour("cone_sky"), 8)
         if not haste.waits(self._repaint):

@@ -69,7 +69,7 @@ class WideRow(Part):
 
     @staticmethod
     def slot_height(row: Row) -> float:
-        return look.letters(76, 112)
+        return look.letters(84, 112)
 
     def paint(self, pen: Pen) -> None:
         row: Row = self.view

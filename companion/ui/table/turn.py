@@ -33,7 +33,7 @@ class TurnBar(Part):
         pips = view.board.steps
         line = h - (look.px(18, 30) if pips else 6)
         phase, apart = self.say(view.board.phase), look.px(10, 16)
-        both = abreast(((name, "name"), (phase, "phase")), room, apart) if phase else None
+        both = abreast(((name, "name"), (phase, "phase")), room, line, apart) if phase else None
         if both is not None:
             self.put(pen, both[0], text_left, look.px(3), both[0].width, line)
             beside = text_left + both[0].width + apart
