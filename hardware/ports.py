@@ -16,8 +16,8 @@ from serial.tools.list_ports_common import ListPortInfo
 
 log = logging.getLogger(__name__)
 
-SCAN_S = 0.5
-"""Between two looks at what is plugged in."""
+SCAN_S = 1.0
+"""Between two looks at what is plugged in. What is pulled out is noticed sooner, by whoever reads from it."""
 ANYWAY_S = 10.0
 """After so long it is looked even if nothing seems to have come or gone."""
 HANGS_S = 30.0
@@ -40,7 +40,7 @@ def plugged_ports() -> tuple[Port, ...]:
 
 
 class PluggedPorts:
-    """`plugged_ports`, looked up again only when something in `devices` has come or gone: looking twice a second would
+    """`plugged_ports`, looked up again only when something in `devices` has come or gone: looking each time would
     take the processor more than everything else while nobody touches."""
 
     def __init__(

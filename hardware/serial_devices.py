@@ -35,9 +35,12 @@ class SerialDevices:
         self._begun_anew = 0
 
     def poll(self) -> tuple[InputEvent, ...]:
-        now_s = self._clock()
         self._look_after_watch()
-        for identity in self._watch.ports.keys() - self._devices.keys():
+        ports = self._watch.ports
+        if not (ports or self._devices):
+            return ()  # as on most tables, many times a second
+        now_s = self._clock()
+        for identity in ports.keys() - self._devices.keys():
             self._devices[identity] = self._listen_to(identity)
         events = [event for device in self._devices.values() for event in device.poll(now_s)]
         for identity in [*self._gone_for_good()]:
