@@ -83,18 +83,22 @@ def wrapped(text: str, font: str, size: int, width: float) -> list[str] | None:
 
 def fitted(text: str, role: str, width: float, height: float = 1e6, *, lines: int = 1, align: str = "left") -> Fitted:
     """A text in a box of width x height pixels, on at most so many lines."""
-    return _fitted(text, role, round(width), round(height), lines, align, look.type_size(role))
+    broken, font, letters, whole = _fitted(text, role, round(width), round(height), lines, look.type_size(role))
+    found = drawn(broken, font, letters, align)
+    return found if whole else msgspec.structs.replace(found, whole=False)
 
 
-@lru_cache(maxsize=256)
-def _fitted(text: str, role: str, width: int, height: int, lines: int, align: str, size: int) -> Fitted:
+@lru_cache(maxsize=1024)
+def _fitted(
+    text: str, role: str, width: int, height: int, lines: int, size: int
+) -> tuple[tuple[str, ...], str, int, bool]:
+    """Lines, font and size, and whether all of it has room."""
     found = _found(text, role, width, height, lines, size)
     if found is not None:
         broken, font, letters = found
-        return drawn(tuple(evened(text, broken, font, letters)), font, letters, align)
+        return tuple(evened(text, broken, font, letters)), font, letters, True
     least = look.least_size(role)
-    cut = drawn(tuple(_cut(text, "narrow", least, width, lines)), "narrow", least, align)
-    return msgspec.structs.replace(cut, whole=False)
+    return tuple(_cut(text, "narrow", least, width, lines)), "narrow", least, False
 
 
 def height_of(text: str, role: str, width: float, *, lines: int = 1) -> float:
@@ -168,7 +172,7 @@ def _cut(text: str, font: str, size: int, width: int, lines: int) -> list[str]:
     return ["…"]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def drawn(lines: tuple[str, ...], font: str, size: int, align: str) -> Fitted:
     """These lines as a picture."""
     label = Label(text="\n".join(lines), font_name=font_file(font), font_size=size, halign=align, color=(1, 1, 1, 1))

@@ -14,6 +14,7 @@ from kivy.graphics.vbo import VertexBatch
 from kivy.uix.label import Label
 
 from companion.control.views import AppView, TableView
+from companion.ui import text
 from companion.ui.drawing import baked
 from companion.ui.shots import Camera
 from companion.ui.walkthrough import played
@@ -44,7 +45,8 @@ def living() -> Counter[str]:
 
 
 def left_by(camera: Camera, quick: QuickTime, views: Iterable[AppView], rounds: int) -> Counter[str]:
-    """What there is after so many times through all of them, a list's bar having faded and pictures having gone."""
+    """What there is after so many times through all of them, pictures having gone. Drawn texts that are only kept are
+    not counted: which ones differs from round to round."""
     for _ in range(rounds):
         for view in views:
             camera.show(view)
@@ -52,6 +54,7 @@ def left_by(camera: Camera, quick: QuickTime, views: Iterable[AppView], rounds: 
         gc.collect()
         quick.pass_by(2.0)
         camera.frames()
+    text.forget()
     return living()
 
 
