@@ -167,7 +167,7 @@ def _check_question(state: EldurState, offers: list[Action]) -> None:
     else:
         assert asked.rule in GAME.rules
         if isinstance(asked, Chance):
-            assert {GAME.outcome(state, (name,)) for name, _ in asked.options} == set(offers)
+            assert Counter(GAME.outcome(state, (name,)) for name, _ in asked.options) == Counter(offers)
             assert all(weight > 0 for _, weight in asked.options)
         else:
             assert isinstance(asked, Choice)
