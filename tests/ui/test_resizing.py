@@ -53,16 +53,21 @@ def seen(camera: Camera) -> list[tuple[Any, ...]]:
     ]
 
 
-@pytest.mark.parametrize("name", OPEN)
-def test_what_nobody_touches_looks_the_same_later(
-    name: str, window: Camera, sit_down: Callable[..., Finger], quick: QuickTime, tmp_path: Path
-) -> None:
-    """Nothing fades or blinks: two pictures of it can be compared, whenever they are taken."""
+def open_it(name: str, window: Camera, sit_down: Callable[..., Finger]) -> Finger:
     finger = sit_down("5eed", settings=Settings(motion=False))
     for intent in OPEN[name]:
         finger.heard.controller.send(intent)
     window.app.refresh()
     window.frames()
+    return finger
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_what_nobody_touches_looks_the_same_later(
+    name: str, window: Camera, sit_down: Callable[..., Finger], quick: QuickTime, tmp_path: Path
+) -> None:
+    """Nothing fades or blinks: two pictures of it can be compared, whenever they are taken."""
+    open_it(name, window, sit_down)
     window.photograph(tmp_path / "at-once.png")
     for seconds in (0.1, 0.3, 0.6, 0.2, 2):
         quick.pass_by(seconds)
@@ -75,11 +80,7 @@ def test_a_dragged_window_looks_as_one_opened_so(
     name: str, window: Camera, sit_down: Callable[..., Finger], tmp_path: Path
 ) -> None:
     """A lesson lies over the table of a first game."""
-    finger = sit_down("5eed", settings=Settings(motion=False))
-    for intent in OPEN[name]:
-        finger.heard.controller.send(intent)
-    window.app.refresh()
-    window.frames()
+    finger = open_it(name, window, sit_down)
     before = seen(window)
     window.photograph(tmp_path / "before.png")
     wrong = {}
