@@ -1,6 +1,7 @@
 """A serial port as lines: opened by one thread, watched, and opened again when the cable comes back."""
 
 import contextlib
+import errno
 import logging
 import termios
 import threading
@@ -18,6 +19,9 @@ log = logging.getLogger(__name__)
 PORT_ERRORS: tuple[type[Exception], ...] = (serial.SerialException, OSError, termios.error)
 """What a port raises when its cable is pulled: pyserial's own, the system's and the terminal's, by turns."""
 
+NOT_OPENED = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EACCES, errno.EPERM})
+"""Why the system opened nothing: a device that has just come is there some moments before it may be opened, and one that has
+just gone is still listed."""
 READ_S = 0.1
 """How long a read waits, and so how late a line to be sent can be."""
 WRITE_S = 0.3
@@ -33,12 +37,17 @@ Received: TypeAlias = bytes | DeviceLost | DeviceFound
 
 
 class AbsentError(serial.SerialException):  # type: ignore[misc]
-    """The device is not plugged in: nothing to be gentle with, so it is looked for often."""
+    """Nothing was opened, so there is nothing to be gentle with: the device is looked for often."""
 
 
 def open_serial(path: str, baud: int = 115200) -> Any:
     """Raises PORT_ERRORS."""
-    return serial.Serial(path, baud, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
+    try:
+        return serial.Serial(path, baud, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
+    except serial.SerialException as error:
+        if error.errno in NOT_OPENED:
+            raise AbsentError(str(error)) from error
+        raise
 
 
 class SerialLines:

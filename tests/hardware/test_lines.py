@@ -1,5 +1,6 @@
 """Over pseudo-terminals: a real terminal device of the kernel, whose other end can be pulled at any moment."""
 
+import errno
 import os
 import termios
 import time
@@ -220,6 +221,26 @@ def test_a_device_that_is_absent_is_looked_for_as_often_after_an_hour(monkeypatc
     assert set(waits) == {lines.ABSENT_S}
 
 
+@pytest.mark.parametrize(
+    ("code", "is_gentle"),
+    [
+        (errno.EACCES, False),  # udev has not given it to our group yet
+        (errno.ENOENT, False),  # pulled out after the last look
+        (errno.EAGAIN, True),  # another program holds it: the board has been disturbed
+    ],
+)
+def test_what_was_not_even_opened_is_looked_for_often(
+    monkeypatch: pytest.MonkeyPatch, code: int, *, is_gentle: bool
+) -> None:
+    def refusing(*_: Any, **__: Any) -> Any:
+        raise serial.SerialException(code, "could not open port")
+
+    monkeypatch.setattr(serial, "Serial", refusing)
+    with pytest.raises(serial.SerialException) as refused:
+        lines.open_serial("/dev/ttyUSB0")
+    assert isinstance(refused.value, lines.AbsentError) is not is_gentle
+
+
 def test_an_idle_line_costs_next_to_nothing(cable: Cable, start: Callable[[], SerialLines]) -> None:
     """A loop that spins would burn the whole time."""
     cable.plug()
@@ -235,8 +256,9 @@ class Outside:
     Stands for the port's thread and its waiting, so that hours pass at once.
     """
 
-    def __init__(self, plugged: list[tuple[float, float]], *, speaks: bool) -> None:
-        self.plugged, self.speaks, self.now_s = plugged, speaks, 0.0
+    def __init__(self, plugged: list[tuple[float, float]], *, speaks: bool, closed_s: float = 0.0) -> None:
+        """`closed_s`: from when it is plugged in until the system lets it be opened."""
+        self.plugged, self.speaks, self.closed_s, self.now_s = plugged, speaks, closed_s, 0.0
         self.opened: list[float] = []
         self.in_waiting = 0
 
@@ -255,6 +277,8 @@ class Outside:
             raise lines.AbsentError("not plugged in")
         if not self.is_plugged(self.now_s):
             raise serial.SerialException("no such device")
+        if not self.is_plugged(self.now_s - self.closed_s):
+            raise lines.AbsentError("not yet")
         self.opened.append(self.now_s)
         return self
 
@@ -292,3 +316,17 @@ def test_a_cable_that_was_kicked_is_open_again_soon(
     monkeypatch.setattr(port, "_stop", outside)
     port._run()
     assert min(at_s for at_s in outside.opened if at_s >= back_s) <= back_s + 2
+
+
+@pytest.mark.parametrize("closed_s", [0.3, 1.0, 1.7])
+def test_one_that_may_not_be_opened_yet_is_open_as_soon_as_it_may(
+    monkeypatch: pytest.MonkeyPatch, closed_s: float
+) -> None:
+    outside = Outside([(0.0, 10.5), (15.3, 1e6)], speaks=True, closed_s=closed_s)
+    port = SerialLines("box", outside.open)
+    port.close()
+    outside.now_s, outside.opened = 0.0, []
+    monkeypatch.setattr(port, "_stop", outside)
+    port._run()
+    seen_s = max(16.0, 15.3 + closed_s)  # after the next look at what is plugged in
+    assert min(at_s for at_s in outside.opened if at_s >= 15.3) <= seen_s + lines.ABSENT_S
