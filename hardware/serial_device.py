@@ -30,10 +30,14 @@ from hardware.messages import (
 
 ASK_S = 2.0
 """Between two questions who is there; the answers are the device's heartbeat."""
-ASK_STRANGERS = 5
+ASK_NEW_S = 0.5
+"""The same while it is not known: many boards start anew when their port is opened, and do not hear the first question."""
+ASK_STRANGERS = 20
 """How often a device that never answers is asked; then it is left in peace."""
 SILENT_S = 5.0
 """A device that answered before and has said nothing for so long is lost, whatever its cable says."""
+LISTENED_S = 0.5
+"""When more time than this has passed since the last look, the window stood still and nobody asked or listened."""
 SAME_NUMBER_S = 1.0
 """The same number within this time is the same press, said again because its answer was lost."""
 REMOVED_S = 1.0
@@ -70,7 +74,9 @@ class SerialDevice:
         self._is_open = False
         self._questions = 0
         self._asked_s = float("-inf")
-        self._heard_s = float("-inf")
+        self._looked_s = self._heard_s = float("-inf")
+        self._silent_s = 0.0
+        """For how long nothing was heard, as far as anybody listened."""
         self._numbers: dict[tuple[int, str | int], float] = {}
         """When each press and turn was said last. What it was belongs to it: a box that started anew counts from 0."""
         self._tags: dict[str, float] = {}
@@ -86,6 +92,8 @@ class SerialDevice:
 
     def poll(self, now_s: float) -> list[InputEvent]:
         events: list[InputEvent] = []
+        self._silent_s += min(now_s - self._looked_s, LISTENED_S)
+        self._looked_s = now_s
         for received in self._line.poll():
             match received:
                 case DeviceFound():
@@ -101,7 +109,7 @@ class SerialDevice:
                     events += self._heard(received, now_s)
         if self._is_open and not self._is_plain:
             self._ask(now_s)
-            if self.state == "working" and now_s - self._heard_s > SILENT_S:
+            if self.state == "working" and self._silent_s > SILENT_S:
                 events += self._is_gone("does not answer")
         return events
 
@@ -114,7 +122,10 @@ class SerialDevice:
         self._line.close()
 
     def _ask(self, now_s: float) -> None:
-        if now_s - self._asked_s < ASK_S or (self.state == "strange" and self._questions >= ASK_STRANGERS):
+        is_known = self.state in ("working", "unfit")
+        if now_s - self._asked_s < (ASK_S if is_known else ASK_NEW_S):
+            return
+        if self.state == "strange" and self._questions >= ASK_STRANGERS:
             return
         self._asked_s = now_s
         self._questions += 1
@@ -125,7 +136,7 @@ class SerialDevice:
         if said is None:
             return []
         self.last_said = line.decode("ascii", errors="replace").partition("*")[0]
-        self._heard_s = now_s
+        self._heard_s, self._silent_s = now_s, 0.0
         match said:
             case Hello(kind, version, serial):
                 return self._greeted(kind, version, serial, now_s)
@@ -146,7 +157,7 @@ class SerialDevice:
         return self._is_back(now_s)
 
     def _is_back(self, now_s: float) -> list[InputEvent]:
-        self._heard_s = now_s
+        self._heard_s, self._silent_s = now_s, 0.0
         was, self.state = self.state, "working"
         # With every heartbeat, since a device may have started anew without its cable being touched.
         for name, level in self._lamps.items():
