@@ -84,9 +84,10 @@ class Seen:
         del self._pictures[: noticed[-1] if noticed else 0]
 
     def shows(self, view: AppView) -> None:
-        """Another picture. A ring that moves makes none: who turns the knob knows where it goes."""
+        """Another picture. A ring that moves makes none, since who turns the knob knows where it goes; nor does a note
+        over the picture, which asks nothing."""
         newest = self._pictures[-1] if self._pictures else None
-        if newest is not None and msgspec.structs.replace(newest.view, focus=view.focus) == view:
+        if newest is not None and msgspec.structs.replace(newest.view, focus=view.focus, notes=view.notes) == view:
             newest.view = view
         else:
             self._pictures.append(Picture(view, self._press.by if self._press is not None else ""))

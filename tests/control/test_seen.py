@@ -170,6 +170,21 @@ def test_the_knob_is_turned_and_pressed_without_a_look(desk: Desk) -> None:
     assert desk.table.seq == 3
 
 
+def test_a_note_that_comes_while_the_knob_is_turned_takes_no_press_away(desk: Desk) -> None:
+    """As when a box is found again and heard in the same round of a slow machine."""
+    desk.send(Go())
+    desk.look()
+    desk.send(StepFocus(1))
+    desk.look()
+    desk.panel.give(DeviceFound("buttons box7", "buttons"))
+    desk.panel.turn(1)
+    goes_by(desk)
+    assert desk.view.notes
+    desk.panel.press("knob")
+    goes_by(desk)
+    assert desk.table.seq == 3, "1C was taken"
+
+
 def test_the_knob_does_not_take_what_somebody_elses_press_put_under_it(desk: Desk) -> None:
     desk.send(Go(), StepFocus(1))
     desk.look()
