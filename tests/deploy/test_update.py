@@ -9,8 +9,9 @@ import pytest
 
 from tests.deploy.test_scripts import ROOT, program
 
-NEW = "release-2"
-OLD = "release-1"
+NEW = "releases/2"
+OLD = "releases/1"
+OLDER = "releases/0"
 ENVIRONMENT = "HOME=/var/lib/app XDG_DATA_HOME=/var/lib/app/data"
 
 
@@ -43,11 +44,12 @@ class Kiosk:
             self.home / release / ".venv" / "bin" / "companion",
             f'case "$1" in doctor) {doctor} ;; saves) {saves} ;; *) exit 2 ;; esac',
         )
+        (self.home / release / ".complete").touch()
 
-    def update(self, **says: str) -> subprocess.CompletedProcess[str]:
-        """Release 2 is unpacked by its own installer, as it stands on the stick."""
-        self.has("unpacked", **says)
-        unpack = f"mv {self.home}/unpacked {self.home}/{NEW}; ln -s {NEW} {self.home}/current.new"
+    def update(self, saves: str = "", **says: str) -> subprocess.CompletedProcess[str]:
+        """Release 2 is unpacked by its own installer, as it stands on the stick, if it is not there."""
+        self.has("unpacked", saves=saves, **says)
+        unpack = f"[ -e {self.home}/{NEW} ] || mv {self.home}/unpacked {self.home}/{NEW}; ln -s {NEW} {self.home}/current.new"
         installer = program(self.stick / "deploy" / "install.sh", unpack)
         digest = hashlib.sha256(installer.read_bytes()).hexdigest()
         (self.stick / "SHA256SUMS").write_text(f"{digest}  ./deploy/install.sh\n")
@@ -61,6 +63,11 @@ class Kiosk:
             text=True,
             check=False,
         )
+
+    def falls(self) -> None:
+        """The app starts, and does not last."""
+        crashing = (self.bin / "systemctl").read_text().replace("echo 0", "echo 1")
+        program(self.bin / "systemctl", crashing.removeprefix("#!/bin/bash\n"))
 
     @property
     def release(self) -> str:
@@ -99,6 +106,36 @@ def test_any_other_is_taken_away_and_the_app_not_disturbed(kiosk: Kiosk, says: d
     assert (kiosk.release, (kiosk.home / NEW).exists(), kiosk.restarts.exists()) == (OLD, False, False)
 
 
+REFUSED = {"saves": "echo hekla-0002.save"}
+FALLS = {"saves": "echo hekla-0002.save; echo eldur-0001.save"}
+
+
+@pytest.mark.parametrize("says", [REFUSED, FALLS])
+def test_the_older_release_stays_although_it_is_refused(kiosk: Kiosk, says: dict[str, str]) -> None:
+    """Only what this update unpacked is taken away."""
+    kiosk.has(NEW, **says)
+    kiosk.falls()
+    done = kiosk.update()
+    assert (done.returncode, kiosk.release) == (1, OLD)
+    assert (kiosk.home / NEW / ".complete").exists()
+
+
+def test_the_release_before_is_kept_and_older_ones_go(kiosk: Kiosk) -> None:
+    kiosk.has(OLDER, saves="")
+    kiosk.has("incoming.cut-off", saves="")
+    assert kiosk.update(saves="echo eldur-0001.save; echo hekla-0002.save").returncode == 0
+    assert sorted(path.name for path in (kiosk.home / "releases").iterdir()) == ["1", "2"]
+    assert (kiosk.home / "previous").read_text().strip() == OLD
+    assert not list(kiosk.home.glob("incoming.*"))
+
+
+def test_nothing_older_goes_before_the_new_one_has_lasted(kiosk: Kiosk) -> None:
+    kiosk.has(OLDER, saves="")
+    kiosk.falls()
+    assert kiosk.update(**FALLS).returncode == 1
+    assert sorted(path.name for path in (kiosk.home / "releases").iterdir()) == ["0", "1"]
+
+
 def test_without_a_game_there_is_none_to_go_on_with(kiosk: Kiosk) -> None:
     kiosk.has(OLD, saves="")
     assert kiosk.update(saves="").returncode == 0
@@ -106,8 +143,7 @@ def test_without_a_game_there_is_none_to_go_on_with(kiosk: Kiosk) -> None:
 
 
 def test_one_that_does_not_last_goes_back(kiosk: Kiosk) -> None:
-    crashing = (kiosk.bin / "systemctl").read_text().replace("echo 0", "echo 1")
-    program(kiosk.bin / "systemctl", crashing.removeprefix("#!/bin/bash\n"))
-    done = kiosk.update(saves="echo hekla-0002.save; echo eldur-0001.save")
+    kiosk.falls()
+    done = kiosk.update(**FALLS)
     assert (done.returncode, kiosk.release) == (1, OLD)
     assert kiosk.restarts.read_text().split() == [NEW, OLD]
