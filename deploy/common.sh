@@ -158,6 +158,14 @@ set_up() {
     stamp "$lock" "$python" >"$VENV/made-from.$lock"
 }
 
+# download_packages MACHINE PYTHON FOLDER: the locked Python packages for another machine ("aarch64") and Python ("3.13").
+download_packages() {
+    "$VENV/bin/python" -m pip --disable-pip-version-check download --quiet --require-hashes --only-binary :all: \
+        --python-version "$2" --implementation cp \
+        --platform "manylinux2014_$1" --platform "manylinux_2_17_$1" --platform "manylinux_2_28_$1" \
+        --dest "$3" -r requirements.lock
+}
+
 # Runs a command on a virtual screen of 1280x720 that has real (software) GL.
 on_virtual_screen() {
     env -u WAYLAND_DISPLAY SDL_VIDEODRIVER=x11 KIVY_WINDOW=sdl2 \
