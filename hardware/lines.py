@@ -20,8 +20,8 @@ PORT_ERRORS: tuple[type[Exception], ...] = (serial.SerialException, OSError, ter
 """What a port raises when its cable is pulled: pyserial's own, the system's and the terminal's, by turns."""
 
 NOT_OPENED = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EACCES, errno.EPERM})
-"""Why the system opened nothing: a device that has just come is there some moments before it may be opened, and one that has
-just gone is still listed."""
+"""Why the system opened nothing: a device that has just come is there some moments before it may be opened, and one
+that has just gone is still listed."""
 READ_S = 0.1
 """How long a read waits, and so how late a line to be sent can be."""
 WRITE_S = 0.3

@@ -31,7 +31,7 @@ from hardware.messages import (
 ASK_S = 2.0
 """Between two questions who is there; the answers are the device's heartbeat."""
 ASK_NEW_S = 0.5
-"""The same while it is not known: many boards start anew when their port is opened, and do not hear the first question."""
+"""The same while it is not known: many boards start anew when their port is opened, and miss the first question."""
 ASK_STRANGERS = 20
 """How often a device that never answers is asked; then it is left in peace."""
 SILENT_S = 5.0

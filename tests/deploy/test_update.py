@@ -49,7 +49,8 @@ class Kiosk:
     def update(self, saves: str = "", **says: str) -> subprocess.CompletedProcess[str]:
         """Release 2 is unpacked by its own installer, as it stands on the stick, if it is not there."""
         self.has("unpacked", saves=saves, **says)
-        unpack = f"[ -e {self.home}/{NEW} ] || mv {self.home}/unpacked {self.home}/{NEW}; ln -s {NEW} {self.home}/current.new"
+        new = self.home / NEW
+        unpack = f"[ -e {new} ] || mv {self.home}/unpacked {new}; ln -s {NEW} {self.home}/current.new"
         installer = program(self.stick / "deploy" / "install.sh", unpack)
         digest = hashlib.sha256(installer.read_bytes()).hexdigest()
         (self.stick / "SHA256SUMS").write_text(f"{digest}  ./deploy/install.sh\n")
