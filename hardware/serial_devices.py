@@ -5,7 +5,7 @@ from typing import Any
 
 from hardware.events import DeviceFound, DeviceKind, DeviceLost, DeviceStatus, InputEvent, LampLevel
 from hardware.lines import AbsentError, SerialLines, open_serial
-from hardware.ports import Port, PortWatch, plugged_ports
+from hardware.ports import SCAN_S, Port, PortWatch, plugged_ports
 from hardware.serial_device import SerialDevice
 
 MOST_BEGUN_ANEW = 3
@@ -32,14 +32,17 @@ class SerialDevices:
         socket, and so under another identity."""
         self._find = find
         self._watch = PortWatch(find)
+        self._looked_after_s = clock()
         self._begun_anew = 0
 
     def poll(self) -> tuple[InputEvent, ...]:
-        self._look_after_watch()
+        now_s = self._clock()
+        if now_s - self._looked_after_s >= SCAN_S:
+            self._looked_after_s = now_s
+            self._look_after_watch()
         ports = self._watch.ports
         if not (ports or self._devices):
             return ()  # as on most tables, many times a second
-        now_s = self._clock()
         for identity in ports.keys() - self._devices.keys():
             self._devices[identity] = self._listen_to(identity)
         events = [event for device in self._devices.values() for event in device.poll(now_s)]

@@ -10,6 +10,7 @@ Every intent ends in a whole view being published, if anything is to be seen dif
 """
 
 import logging
+import math
 import time
 from collections.abc import Callable
 from datetime import datetime
@@ -46,6 +47,9 @@ from companion.tags import TagBook
 from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, KnobTurned, LampLevel, Panel
 
 log = logging.getLogger(__name__)
+
+LOOK_S = 1.0
+"""Between two looks at what only time brings: with every poll they would take the processor longer than the rest."""
 
 
 class Controller:
@@ -98,6 +102,7 @@ class Controller:
         self._bindings = bindings or load_bindings()
         self._clock = clock
         self._lit: dict[str, LampLevel] = {}
+        self._looked_s = -math.inf
 
     def start(self, *told: Message) -> None:
         """Shows home with the unfinished game; `told` is what went wrong before (settings, screen, ...)."""
@@ -163,10 +168,9 @@ class Controller:
         if events:
             may_act = self._scene.rest.stirred(now)
             self._light_up()
-        elif self._scene.rest.passed(now, at_home=self._scene.screen == "home"):
-            self._show()
-        if self._staff.passed(now):
-            self._show()
+        if now - self._looked_s >= LOOK_S:
+            self._looked_s = now
+            self._passed(now)
         if self._scene.trial is not None and self._scene.trial.over(now):
             self._deeds.end_trial()
             self._show()
@@ -182,6 +186,12 @@ class Controller:
         if events:
             self._seen.done()
         return bool(events)
+
+    def _passed(self, now: float) -> None:
+        """What only time brings: the screen rests, pages of the staff say what is new."""
+        is_new = self._scene.rest.passed(now, at_home=self._scene.screen == "home")
+        if self._staff.passed(now) or is_new:
+            self._show()
 
     def noticed(self, event: DeviceLost | DeviceFound) -> None:
         """A device went or came back: one of the panel's, or the one that feels the fingers."""

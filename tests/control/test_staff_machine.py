@@ -131,11 +131,11 @@ def test_a_bundle_goes_to_the_exports_folder_or_a_stick(tmp_path: Path) -> None:
     made = Machine(bundle=lambda: b"zipped", beside=at_once)
     desk = inside(Desk(tmp_path, sticks=machine.sticks, machine=made), StaffPage("bundle"))
     desk.send(WriteBundle())
-    desk.controller.poll()
+    desk.look()
     assert desk.notes() == ["shell.exported"]
     assert (tmp_path / "exports" / "support-20261130-2015.zip").read_bytes() == b"zipped"
     desk.send(WriteBundle(str(stick.stick.point)))
-    desk.controller.poll()
+    desk.look()
     assert desk.notes() == ["shell.copied"]
     assert stick.held == {"support-20261130-2015.zip": b"zipped"}
 
@@ -146,7 +146,7 @@ def test_while_a_bundle_is_made_nothing_waits_and_no_second_one_is_begun(tmp_pat
     desk.send(WriteBundle(), WriteBundle())
     assert (len(waiting), intents(desk)) == (1, [])
     waiting[0]()
-    desk.controller.poll()
+    desk.look()
     assert (desk.notes(), intents(desk)) == (["shell.exported"], [WriteBundle()])
 
 
@@ -156,7 +156,7 @@ def test_a_bundle_that_fails_is_told_of_and_can_be_tried_again(tmp_path: Path) -
 
     desk = inside(Desk(tmp_path, machine=Machine(bundle=fail, beside=at_once)), StaffPage("bundle"))
     desk.send(WriteBundle())
-    desk.controller.poll()
+    desk.look()
     assert desk.view.notes[0].text == message("shell.export_failed", reason="no doctor")
     assert intents(desk) == [WriteBundle()]
 

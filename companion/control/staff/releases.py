@@ -14,8 +14,6 @@ from companion.rules.contract import message
 PROOF = "SHA256SUMS"
 """A release on a stick has this file, see deploy/make-stick."""
 BUNDLE = "support"
-LOOK_S = 1.0
-"""So often it is looked whether an update has come to its end: before a new start or after it, or without any."""
 
 
 class Releases:
@@ -27,7 +25,6 @@ class Releases:
         """What came of errands, said from other threads."""
         self._busy = False
         self._update_told: Told | None = None
-        self._looked = float("-inf")
 
     def rows(self, page: StaffPage) -> tuple[StaffRow, ...]:
         return self._update() if page.name == "update" else self._bundle()
@@ -46,12 +43,10 @@ class Releases:
         """What came of the last update since this start."""
         return (self._update_told,) if self._update_told is not None else ()
 
-    def look(self, now_s: float) -> bool:
-        """Tells what came of errands and updates; whether anything did."""
-        came = False
-        if now_s - self._looked >= LOOK_S:
-            self._looked = now_s
-            came = self._updated()
+    def look(self) -> bool:
+        """Tells what came of errands and updates; whether anything did. An update can come to its end before a new
+        start or after it, or without any."""
+        came = self._updated()
         if self._done.empty():
             return came
         self._busy = False

@@ -23,8 +23,6 @@ from hardware.events import InputEvent, LampLevel
 
 log = logging.getLogger(__name__)
 
-FRESH_S = 1.0
-"""So often an open page is looked at anew: time goes by, devices come and go."""
 LEFT_S = 300.0
 """After so long without anybody the door closes, though the screen may never sleep."""
 WATCH_S = 30.0
@@ -46,7 +44,7 @@ class Staff:
             self._releases,
         )
         self._rooms = {name: room for room in rooms for name in room.names}
-        self._fresh = self._watched = float("-inf")
+        self._watched = float("-inf")
 
     # ---- The door ----
 
@@ -148,15 +146,12 @@ class Staff:
         return self._devices.hears(event)
 
     def passed(self, now: float) -> bool:
-        """Time went by, in seconds; whether a page is to be shown anew."""
+        """Another second went by; whether a page is to be shown anew. An open one always is: devices come and go."""
         if now - self._watched >= WATCH_S:
             self._watched = now
             self._watch.see(self._bench.machine.power())
-        done = self._releases.look(now)
+        done = self._releases.look()
         rest = self._bench.scene.rest
         if rest.level == "asleep" or rest.quiet_s(now) >= LEFT_S:
             done = self._close() or done
-        if self._bench.scene.pages and now - self._fresh >= FRESH_S:
-            self._fresh = now
-            return True
-        return done
+        return done or bool(self._bench.scene.pages)
