@@ -28,7 +28,7 @@ def _halved(part: Part, pen: Pen, face: Face, x: float, y: float, w: float, h: f
     live = [half.live for half in face.halves]
     pen.box(x, y + 3, w, h, look.colour("shadow", 0.5), radius)
     pen.box(x, y, w, h, look.colour("black"), radius)
-    pen.box(x, y, w, above, look.colour("paper"), radius, only="top")
+    pen.box(x, y, w, above, look.colour("paper"), radius, only="" if live == [True, False] else "top")
     _half(part, pen, white, x, y, w, above, "ink", face.id)
     _half(part, pen, black, x, y + above, w, h - above, "bone", "")
     dead = dead_half(face, y, h)
