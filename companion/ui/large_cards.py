@@ -85,10 +85,11 @@ def _half(part: Part, pen: Pen, half: Half, x: float, y: float, w: float, h: flo
 
 def _lines(part: Part, pen: Pen, lines: tuple[CardLine, ...], x: float, y: float, w: float, h: float, ink: str) -> None:
     """Picture, what it does and what that means, each under the other in the middle of the box."""
-    each = min(look.px(70), h / max(1, len(lines)))
+    left = _beside_sign()
+    tallest = max((_needed(part, line, w - left) for line in lines), default=0)
+    each = min(max(look.px(70), tallest), h / max(1, len(lines)))
     y += (h - each * len(lines)) / 2
     side = round(min(look.px(46 if len(lines) == 1 else 40), each - 4))
-    left = _beside_sign()
     top = y
     for line, tall in zip(lines, _heights(part, lines, w - left, each), strict=True):
         name = silhouettes.named(line.icon)
@@ -106,13 +107,19 @@ def _beside_sign() -> float:
     return look.px(46) + look.px(12)
 
 
-def _needed(part: Part, line: CardLine, width: float) -> float:
-    return height_of(part.say(line.text), "button", width, lines=3)
+def _needed(part: Part, line: CardLine, width: float, *, detail: bool = True) -> float:
+    under = part.say(line.detail) if detail else ""
+    return height_of(part.say(line.text), "button", width, lines=3) + (
+        height_of(under, "small", width, lines=2) if under else 0
+    )
 
 
 def _heights(part: Part, lines: tuple[CardLine, ...], width: float, each: float) -> list[float]:
-    """Of each the same; where that is too little for one, more for it and less for those with fewer words."""
+    """Of each the same; where that is too little for one, more for it and less for those with fewer words. Where it is
+    low for what they mean, for what they do."""
     needed = [_needed(part, line, width) for line in lines]
+    if sum(needed) > each * len(lines):
+        needed = [_needed(part, line, width, detail=False) for line in lines]
     spare = (each * len(lines) - sum(needed)) / max(1, len(lines))
     return [each] * len(lines) if spare < 0 or max(needed, default=0) <= each else [tall + spare for tall in needed]
 
