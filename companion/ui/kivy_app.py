@@ -22,7 +22,7 @@ from companion.control.doorstep import Doorstep
 from companion.control.intents import Intent
 from companion.control.sheets import STAFF
 from companion.control.views import AppView
-from companion.ui import environment, haste, text
+from companion.ui import environment, haste, kept, text
 from companion.ui.motion.still import Still
 from companion.ui.motion.timeline import timeline
 from companion.ui.motion.veil import Veil
@@ -260,6 +260,8 @@ class CompanionApp(App):
                 self.stage.remove_widget(self._night)
                 self._night = None
             return
+        if view.rest.asleep and not (self.shown and self.shown.rest and self.shown.rest.asleep):
+            self._let_go()
         if self._night is None:
             from companion.ui.attract.night import Night
 
@@ -268,6 +270,14 @@ class CompanionApp(App):
         if self._night.parent is None or self.stage.children[0] is not self._night:
             self.stage.remove_widget(self._night)
             self.stage.add_widget(self._night)
+
+    def _let_go(self) -> None:
+        """Of what is not on the screen: it is made anew when somebody asks for it, and as small as at the start."""
+        for hidden in [each for each in self.screens.screens if each.name != self.screens.current]:
+            self.screens.remove_widget(hidden)
+        self.screens.transition = NoTransition()  # the one before still holds the screens it led from and to
+        text.forget()
+        kept.forget()
 
     def _start_over(self) -> None:
         """Make every screen anew, after a change that reaches all of them."""

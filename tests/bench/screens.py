@@ -17,6 +17,8 @@ from tests.bench.asked import asked
 
 PAUSE = 10
 """Changes between two rests: people think after most of them."""
+LOOKS = 5
+"""At what is alive, each at the same screen: a map has more to it than a list."""
 
 
 def memory_kb() -> int:
@@ -41,15 +43,17 @@ def main() -> None:
         views = [view for case in cases for view in dict(played(case.game.info.id, Path(folder))).values()]
     camera = Camera(views[0])
     environment.settle()
-    print(f"{changes} changes over {len(views)} screens")
-    for done in range(1, changes + 1):
+    rounds = max(LOOKS, changes // len(views))
+    every = rounds // LOOKS * len(views)
+    print(f"{rounds} times through {len(views)} screens")
+    for done in range(1, rounds * len(views) + 1):
         camera.show(views[done % len(views)])
         camera.window.flip()
         if done % PAUSE == 0:
             environment.tidy_up()
             camera.frames()
             camera.window.flip()
-        if done % (changes // 5) == 0:
+        if done % every == 0:
             alive = Counter(
                 kind.__name__ for each in gc.get_objects() for kind in kinds if issubclass(type(each), kind)
             )

@@ -1,8 +1,10 @@
 """The screen that nobody looks at: dim, asleep, and what a first touch does."""
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import msgspec
 import pytest
@@ -64,6 +66,21 @@ def test_the_picture_covers_everything_and_is_gone_when_somebody_comes(small: Ca
     assert pixels(small) == asleep
     small.show(samples.app("table", samples.table()))
     assert night(small) is None
+    assert pixels(small) == before
+
+
+def test_while_it_sleeps_at_home_no_table_is_kept_and_the_next_one_looks_the_same(small: Camera) -> None:
+    table = samples.app("table", samples.table())
+    small.show(table)
+    before, kept = pixels(small), ref(small.app.screens.get_screen("table"))
+    small.show(samples.app("home", page_samples.home()))
+    small.show(samples.app("home", page_samples.home(), rest=DIM))
+    gc.collect()
+    assert kept() is not None
+    small.show(samples.app("home", page_samples.home(), rest=ASLEEP))
+    gc.collect()
+    assert kept() is None
+    small.show(table)
     assert pixels(small) == before
 
 
