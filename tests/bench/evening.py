@@ -2,10 +2,10 @@
 
 The app as it is, with its window, controller and saves on disk, but on a clock that runs by itself: nobody comes until
 home sleeps, a finger wakes it and plays a game, goes home in the middle and on again, takes back, looks at every sheet
-of the menu, leaves the table alone until that sleeps too, and plays to the end. Printed after each game: what memory
-the process has and what part of it is its own (not shared, no files), and what it wrote to disk (in whole pages, as
-the kernel counts it for `write_bytes`) for each hour of play. Needs Xvfb, or a DISPLAY, and a disk under the working
-folder.
+of the menu, leaves the table alone until that sleeps too, and plays to the end. Printed after each game, when home
+sleeps again: what memory the process has and what part of it is its own (not shared, no files), and what it wrote to
+disk (in whole pages, as the kernel counts it for `write_bytes`) for each hour of play. Needs Xvfb, or a DISPLAY, and a
+disk under the working folder.
 """
 
 import os
@@ -76,15 +76,18 @@ class Evening:
             self.camera.window.flip()
 
     def alone(self, seconds: int) -> None:
-        """Nobody is there, until it sleeps. A touch wakes it and does nothing else."""
-        from kivy.tests.common import UnitTestTouch
-
+        """Nobody is there, until it sleeps."""
         for _ in range(seconds):
             self.quick.pass_by(1.0)
             self.picture()
         rest = self.finger.heard.view.rest
         assert rest is not None
         assert rest.asleep
+
+    def wake(self) -> None:
+        """A touch does, and nothing else."""
+        from kivy.tests.common import UnitTestTouch
+
         touch = UnitTestTouch(*self.camera.root.center)
         touch.touch_down()
         self.picture()
@@ -134,19 +137,19 @@ class Evening:
     def game(self) -> None:
         from companion.control.intents import Go, NewTable, Show
 
-        self.alone(ALONE_AT_HOME_S)
+        self.wake()
         began, written = self.hours, figure("/proc/self/io", "write_bytes")
         game = next(self.games)
         self.does(NewTable(game), Go())
         if self.play(2):
             self.look_round()
             self.alone(ALONE_AT_TABLE_S)
+            self.wake()
             self.play(MOST)
         self.does(Show("menu"), Show("home"))
         self.play_s += (self.hours - began) * 3600
         self.written += figure("/proc/self/io", "write_bytes") - written
-        environment.tidy_up()
-        self.picture()
+        self.alone(ALONE_AT_HOME_S)
 
 
 def main() -> None:
@@ -160,6 +163,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=".") as folder, QuickTime() as quick:
         open_log(Path(folder) / "log")
         evening = Evening(Path(folder), tuple(case.game.info.id for case in cases), quick)
+        evening.alone(ALONE_AT_HOME_S)
         while evening.hours < hours or not own:
             evening.game()
             rss, own_mb = (figure("/proc/self/smaps_rollup", name) / 1024 for name in ("Rss", "Anonymous"))
