@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import Intent
@@ -41,12 +41,16 @@ class Part(Given, Widget):
     needs_view = True
     """Whether there is nothing to paint without `view`."""
 
+    grown = NumericProperty(None, allownone=True)
+    """How many times as large as at text size S its letters are, where it has less room; None: as set."""
+
     def __init__(self, **kwargs: Any) -> None:
         self.said: list[Said] = []
         self._repaint = Clock.create_trigger(lambda _: self.repaint(), -1)
         super().__init__(size_hint=(None, None), **kwargs)
         for name in self.painted():
             self.fbind(name, self._repaint)
+        self.fbind("grown", self._repaint)
         self.fbind("place", self._moved)
         self.fbind("size", self._repaint)
         self.fbind("pos", self._repaint)
@@ -67,7 +71,7 @@ class Part(Given, Widget):
         self.canvas.before.clear()
         if self.texts is None or self.width < 2 or self.height < 2 or (self.needs_view and self.view is None):
             return
-        with self.canvas.before:
+        with self.canvas.before, look.growing(self.grown):
             self.paint(Pen(self.x, self.top))
 
     def paint(self, pen: Pen) -> None:

@@ -241,11 +241,14 @@ ON_THE_MAP = frozenset({"grid", "badge"})
 
 TEXT_SCALE = {"S": 1.0, "M": 1.15, "L": 1.3}
 
+GROWTH_STEP = 0.025
+"""From one scale of letters that is tried to the next; every text size is one of them."""
+
 _LEAST_PART = 0.8
 """How far what is not essential may shrink before it counts as too long, of its size at S."""
 
 _LEAST_WORDS = {"small": 0.9, "caption": 0.9}
-"""The same for words: they are less easily read than figures, and grow with the text size however short the room."""
+"""The same for words: they are less easily read than figures."""
 
 
 class Look:
@@ -254,6 +257,8 @@ class Look:
     def __init__(self) -> None:
         self.mode: Mode = "day"
         self.text_size = "S"
+        self.grown: float | None = None
+        """How many times as large as at text size S letters are for now, instead of as large as is set."""
         self.size = (800, 480)
         self._colours: dict[str, Rgba] = {}
         self.use("day")
@@ -271,6 +276,26 @@ class Look:
             yield
         finally:
             self.use(before)
+
+    @property
+    def growth(self) -> float:
+        """How many times as large as at text size S letters are."""
+        return TEXT_SCALE[self.text_size] if self.grown is None else self.grown
+
+    @contextmanager
+    def growing(self, growth: float | None) -> Iterator[None]:
+        """For what has less room than it would take at the text size that is set; None: as set."""
+        before, self.grown = self.grown, growth
+        try:
+            yield
+        finally:
+            self.grown = before
+
+    def growths(self) -> list[float]:
+        """From the text size that is set down to S: the larger it is, the more come first, and the others are the
+        same ones."""
+        most = round(self.growth / GROWTH_STEP)
+        return [step * GROWTH_STEP for step in range(most, round(1 / GROWTH_STEP) - 1, -1)]
 
     def colour(self, name: str, alpha: float = 1.0) -> Rgba:
         """A palette colour; an unknown name is drawn in bone rather than not at all."""
@@ -301,11 +326,10 @@ class Look:
 
     def letters(self, at_800: float, at_portrait: float | None = None) -> float:
         """As `px`, of what holds words: it grows with the text size, and does not shrink more than they do."""
-        grown = TEXT_SCALE[self.text_size]
         if self.portrait:
             drawn, least = at_800 * 1.5 if at_portrait is None else at_portrait, 0.69 * min(1.0, self.size[0] / 480)
-            return float(round(drawn * max(self.scale, least) * grown))
-        return float(round(self.px(at_800) * grown))
+            return float(round(drawn * max(self.scale, least) * self.growth))
+        return float(round(self.px(at_800) * self.growth))
 
     @property
     def target(self) -> float:
@@ -314,7 +338,7 @@ class Look:
 
     def type_size(self, role: str) -> int:
         """Pixels of a type role on this panel, in the text size in force."""
-        return self.grown_size(role, TEXT_SCALE[self.text_size])
+        return self.grown_size(role, self.growth)
 
     def grown_size(self, role: str, scale: float) -> int:
         """Pixels of a type role so many times as large as at text size S."""
@@ -324,18 +348,10 @@ class Look:
         return max(10, round(max(size, self.least_essential) if role in ESSENTIAL else size))
 
     def least_size(self, role: str) -> int:
-        """Pixels to which a role may shrink before a text counts as too long."""
-        if role in ESSENTIAL:
-            return min(self.type_size(role), round(self.least_essential))
-        part = _LEAST_PART
-        if role in _LEAST_WORDS:
-            part = max(_LEAST_WORDS[role], _LEAST_PART * TEXT_SCALE[self.text_size])
-        return max(10, round(self._drawn_size(role) * part))
-
-    def smallest(self, role: str) -> int:
-        """The same whatever the text size, for texts that share a box which does not grow."""
-        part = 0.0 if role in ESSENTIAL else _LEAST_WORDS.get(role, _LEAST_PART)
-        return max(self.grown_size(role, 0.0), round(self._drawn_size(role) * part))
+        """Pixels to which a role may shrink before a text counts as too long. They do not grow with the text size:
+        what is whole in a box at one size is so at each."""
+        part = _LEAST_WORDS.get(role, _LEAST_PART)
+        return max(10, round(self.least_essential if role in ESSENTIAL else self._drawn_size(role) * part))
 
     def _drawn_size(self, role: str) -> float:
         """Pixels at text size S."""

@@ -17,12 +17,10 @@ from typing import TypeVar
 import msgspec
 
 from companion.ui.text import evened, line_height, width_of, wrapped
-from companion.ui.theme import NARROWER, ROLES, TEXT_SCALE, look
+from companion.ui.theme import GROWTH_STEP, NARROWER, ROLES, look
 
 T = TypeVar("T")
 
-_STEP = 0.025
-"""From one scale that is tried to the next; every text size is one of them."""
 _LEAST = 0.5
 _TITLES = 3
 _LEEWAY = 2
@@ -58,7 +56,7 @@ class Letters(msgspec.Struct, frozen=True):
     def lay(self, text: str, role: str, width: float, *, lines: int = 1) -> Laid | None:
         """A text in a column so wide; None: it takes more lines, or has a word that is too long."""
         own = ROLES[role][0]
-        size = max(look.grown_size(role, self.scale), look.smallest(role))
+        size = max(look.grown_size(role, self.scale), look.least_size(role))
         narrow = NARROWER.get(own, own) if own != "slab" or self.faces == _TITLES else own
         for font in {0: (own,), 1: (own, narrow)}.get(self.faces, (narrow,)):
             found = _laid(text, role, font, size, look.type_size(role) if self.guessed else size, round(width))
@@ -93,8 +91,8 @@ def largest(attempt: Callable[[Letters], T | None]) -> T | None:
 
 
 def _tried() -> Iterator[Letters]:
-    most = round(TEXT_SCALE[look.text_size] / _STEP)
-    scales = [step * _STEP for step in range(most, round(_LEAST / _STEP) - 1, -1)]
+    lower = range(round(1 / GROWTH_STEP) - 1, round(_LEAST / GROWTH_STEP) - 1, -1)
+    scales = [*look.growths(), *(step * GROWTH_STEP for step in lower)]
     yield from (Letters(scale, faces) for scale in scales for faces in range(_TITLES))
     yield from (Letters(scale, _TITLES) for scale in scales)
 

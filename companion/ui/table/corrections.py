@@ -1,7 +1,7 @@
 """What can be put right at the place chosen, or beside the board, and what contradicts itself so far."""
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, product
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -25,7 +25,7 @@ Kind: TypeAlias = type[ChipButton | OfferButton | CountButton | CountLabel | Hea
 
 _CHIPS, _CHIPS_ACROSS = 4, 8
 """Side by side at most; and where the buttons have the panel's whole width, two blocks in a line."""
-_WAYS: tuple[Way, ...] = ("large", "usual", "tight", "usual")
+_WAYS: tuple[Way, ...] = ("large", "usual", "tight")
 """The first that shows all at once; what does not fit in any is scrolled as usual."""
 _LINES, _MOST_LINES = 2, 4
 """Of words on buttons side by side, and on one that has the whole width."""
@@ -54,6 +54,7 @@ class Corrections(Given, Widget):
         self.column = LongColumn(self._part, self._spare)
         self.faults = FaultList()
         self._made: list[_Made] = []
+        self._growth: float | None = None
         self._shown: tuple[object, ...] = ()
         self._unused: dict[Kind, list[Any]] = {}
         self.add_widget(self.column)
@@ -68,13 +69,10 @@ class Corrections(Given, Widget):
             return
         x, y, w, h = self.place
         self.faults.texts, self.faults.view = self.texts, view.faults
-        foot = self.faults.height_for(w, h / 2)
-        self.faults.place = (x, y + h - foot, w, foot)
+        way, self._growth = self._way(view.buttons, w, h)
+        self._made, height, foot = self._planned(view.buttons, w, h, way, self._growth)
+        self.faults.grown, self.faults.place = self._growth, (x, y + h - foot, w, foot)
         self.column.box(x, y, w + look.px(7), h - foot)  # the bar stands beside the buttons
-        for way in _WAYS:
-            self._made, height = self._blocks(view.buttons, w, way)
-            if height <= h - foot:
-                break
         shown = (view.question, view.lit, tuple(button.text for button in view.buttons))
         self.column.lay([made.box for made in self._made], height, from_top=shown[:2] != self._shown[:2])
         self._shown = shown
@@ -86,6 +84,28 @@ class Corrections(Given, Widget):
         for i, made in enumerate(self._made):
             if self.view is not None and made.offer and self.focus == TakeOffer(self.view.seq, made.offer.index):
                 self.column.keep_in_sight(i)
+
+    def _way(self, offers: tuple[ButtonOffer, ...], w: float, h: float) -> tuple[Way, float | None]:
+        """In which way, and how large the letters are. What is seen at once at text size S is so at each: in as many
+        columns, with letters that grow as far as that lets them."""
+        found: list[tuple[Way, list[tuple[object, ...]]]] = []
+        for way in _WAYS:
+            made, height, foot = self._planned(offers, w, h, way, 1.0)
+            if height <= h - foot:
+                found.append((way, _across(made)))
+        ways = [way for way, across in found if across == found[0][1]]
+        for growth, way in product(look.growths(), ways):
+            _, height, foot = self._planned(offers, w, h, way, growth)
+            if height <= h - foot:
+                return way, growth
+        return "usual", None
+
+    def _planned(
+        self, offers: tuple[ButtonOffer, ...], w: float, h: float, way: Way, growth: float | None
+    ) -> tuple[list[_Made], float, float]:
+        """The parts, how high all of them are, and how high what contradicts itself is."""
+        with look.growing(growth):
+            return *self._blocks(offers, w, way), self.faults.height_for(w, h / 2)
 
     # Blocks of buttons
 
@@ -188,7 +208,7 @@ class Corrections(Given, Widget):
         made = self._made[number]
         unused = self._unused.setdefault(made.kind, [])
         part: Any = unused.pop() if unused else made.kind()
-        part.texts, part.send, part.focus = self.texts, self.send, self.focus
+        part.texts, part.send, part.focus, part.grown = self.texts, self.send, self.focus, self._growth
         match part:
             case Heading():
                 part.view = made.text
@@ -208,6 +228,11 @@ class Corrections(Given, Widget):
 
     def _spare(self, part: Any) -> None:
         self._unused[type(part)].append(part)
+
+
+def _across(made: list[_Made]) -> list[tuple[object, ...]]:
+    """How wide each part is, and in which type its words: all but the heights."""
+    return [(each.kind, each.box[2], each.beside, each.type) for each in made]
 
 
 def _block(offer: ButtonOffer) -> tuple[object, ...]:
