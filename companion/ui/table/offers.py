@@ -81,6 +81,10 @@ def _across(face: Face) -> float:
     return (look.px(52, 66) - 8) * (0.72 if face.kind != "lava" else 1.0)
 
 
+_NAMES = (("hands_low", 1), ("hands_low", 2), ("slot", 2), ("slot", 3))
+"""Types of a name under a picture and on how many lines, from the liked ones on."""
+
+
 class FaceButton(Press):
     """A card or tile to choose, as itself, with its name under it."""
 
@@ -103,12 +107,14 @@ class FaceButton(Press):
 
     @staticmethod
     def type_for(texts: Sequence[str], width: float) -> tuple[str, int]:
-        """The largest type in which all these names find room, and on how many lines."""
-        for role, lines in (("hands_low", 1), ("hands_low", 2), ("slot", 2)):
-            if alike(texts, role, width - look.px(8), lines=lines) is not None:
-                return role, lines
+        """The type in which all these names have the largest letters, and on how few lines."""
+        room = width - look.px(8)
+        laid = {kind: alike(texts, kind[0], room, lines=kind[1]) for kind in _NAMES}
+        sizes = {kind: found[0].size for kind, found in laid.items() if found}
+        if sizes:
+            return max(sizes, key=sizes.__getitem__)
         size = look.type_size("slot")
-        return "slot", max(len(wrapped(text, "narrow", size, width - look.px(8)) or "...") for text in texts)
+        return "slot", max(len(wrapped(text, "narrow", size, room) or "...") for text in texts)
 
     @staticmethod
     def has_room(texts: Sequence[str], width: float) -> bool:

@@ -73,28 +73,35 @@ class Tray(Given, Widget):
         return (w - gap * (columns - 1)) / columns, each_h, columns
 
     def _faces(self, w: float, h: float, gap: float) -> tuple[float, float, int]:
-        """The same for cards: as large as all of them find room, else as small as can be read, to scroll."""
-        count = len(self.buttons)
+        """The same for cards: as large as all of them find room, else as small as can be read, to scroll. As many side
+        by side at every text size, so that no name becomes smaller where text is larger."""
+        with look.growing(1.0):
+            columns = self._side_by_side(w, h, gap)
+        wide, each_h, picture = self._face(columns, w, h, gap)
+        if picture < _least_picture():
+            wide = (w - gap * (columns - 1)) / columns
+            each_h = FaceButton.height_for(self.buttons[0].offer.face, wide, self._name_cards(wide))
+        return wide, each_h, columns
+
+    def _side_by_side(self, w: float, h: float, gap: float) -> int:
         worded = any(offer.face is not None and offer.face.halves for offer in trayed(self.view))
         least_w = look.px(86, 128) if worded else look.px(72, 104)
         most = max(1, int((w + gap) // (least_w + gap)))
         while most > 2 and not FaceButton.has_room(self._names, (w - gap * (most - 1)) / most):
             most -= 1
-        found = []
-        for columns in range(1, min(most, count) + 1):
-            rows = math.ceil(count / columns)
-            tall = (h - gap * (rows - 1)) / rows
-            wide = min((w - gap * (columns - 1)) / columns, look.px(190, 240))
-            foot = self._name_cards(wide)
-            each_h = min(tall, FaceButton.height_for(self.buttons[0].offer.face, wide, foot))
-            found.append((each_h - foot, wide, each_h, columns))
-        picture, wide, each_h, columns = max(found)
-        if picture < look.px(64, 96):
-            columns = most
-            wide = (w - gap * (columns - 1)) / columns
-            each_h = FaceButton.height_for(self.buttons[0].offer.face, wide, self._name_cards(wide))
-        self._name_cards(wide)
-        return wide, each_h, columns
+        tried = range(1, min(most, len(self.buttons)) + 1)
+        pictures = {columns: self._face(columns, w, h, gap)[2] for columns in tried}
+        best = max(pictures, key=lambda columns: (pictures[columns], columns))
+        return best if pictures[best] >= _least_picture() else most
+
+    def _face(self, columns: int, w: float, h: float, gap: float) -> tuple[float, float, float]:
+        """Width and height of each, and of its picture, where all of them are seen at once."""
+        rows = math.ceil(len(self.buttons) / columns)
+        tall = (h - gap * (rows - 1)) / rows
+        wide = min((w - gap * (columns - 1)) / columns, look.px(190, 240))
+        foot = self._name_cards(wide)
+        each_h = min(tall, FaceButton.height_for(self.buttons[0].offer.face, wide, foot))
+        return wide, each_h, each_h - foot
 
     @property
     def _names(self) -> list[str]:
@@ -106,3 +113,8 @@ class Tray(Given, Widget):
         for button in self.buttons:
             button.role, button.lines = role, lines
         return FaceButton.foot(role, lines)
+
+
+def _least_picture() -> float:
+    """How high a card at least has to be, with its margins, to be seen among others."""
+    return look.px(64, 96)
