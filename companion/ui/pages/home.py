@@ -299,7 +299,7 @@ class HomeBody(Given, Widget):
             self._place_history((x, down + caption, w, max(10, y + h - down - caption)), row)
             return
         top = round(h * 0.45)
-        aside = round(min(max(w * 0.31, look.letters(240)), w * 0.4)) if history else 0
+        aside = round(min(max(w * 0.31, look.px(264)), w * 0.4)) if history else 0
         first.place = (x, y, w - aside - (gap if aside else 0), top)
         if history:
             self.history_caption.place = (x + w - aside, y, aside, caption)

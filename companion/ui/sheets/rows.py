@@ -14,8 +14,9 @@ from companion.ui import cards
 from companion.ui.drawing import Pen
 from companion.ui.fields import paint_field
 from companion.ui.parts import Part, Press
-from companion.ui.text import fitted
+from companion.ui.text import fitted, least_width
 from companion.ui.theme import look
+from companion.ui.together import Laid, Letters, largest
 
 
 class MenuRow(Press):
@@ -141,12 +142,26 @@ class CounterRow(Part):
     def paint(self, pen: Pen) -> None:
         counter: Counter = self.view
         w, h = self.size
-        side = look.letters(26, 38)
+        side = look.px(26, 38)
         pen.box(0, 0, w, h, look.colour("pan2"), 8)
         self.icon(pen, counter.icon or "card", look.px(8), (h - side) / 2, side, counter.tone)
-        left, figure, pad = look.px(42, 60), look.letters(38, 52), look.px(8, 12)
-        self.write(pen, self.head(counter.title), "explain", left, 0, w - left - figure - 2 * pad, h, lines=2)
-        self.write(pen, str(counter.value), "number", w - figure - pad, 0, figure, h, align="right")
+        left, pad = look.px(42, 60), look.px(8, 12)
+        room = w - left - 2 * pad
+        title, value = self.head(counter.title), str(counter.value)
+
+        def attempt(letters: Letters) -> tuple[Laid, Laid] | None:
+            number = letters.lay(value, "number", room)
+            name = letters.lay(title, "explain", room - number.width, lines=2) if number is not None else None
+            return (name, number) if name and number and name.height <= h + 2 else None
+
+        both = largest(attempt)
+        if both is not None:
+            self.put(pen, both[0], left, 0, both[0].width, h)
+            self.put(pen, both[1], w - both[1].width - pad, 0, both[1].width, h)
+            return
+        figure = least_width(value, "number")
+        self.write(pen, title, "explain", left, 0, room - figure, h, lines=2)
+        self.write(pen, value, "number", w - figure - pad, 0, figure, h, align="right")
 
 
 class RuleText(Part):

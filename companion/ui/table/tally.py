@@ -29,9 +29,10 @@ class TallyCard(Part):
         return look.letters(72, 136)
 
     def _beside(self, width: float) -> bool:
-        """Whether the seats find room beside the title, or stand under it."""
+        """Whether the seats stand beside the title: where that leaves it as large as it would be over them."""
         room = width - 2 * look.px(9, 14) - len(self.view.lines) * self._each()
-        return room > 0 and fitted(self.say(self.view.title), "steps", room).whole
+        fit = fitted(self.say(self.view.title), "steps", room)
+        return room > 0 and fit.whole and fit.size == look.type_size("steps")
 
     def paint(self, pen: Pen) -> None:
         tally: Tally = self.view
