@@ -79,6 +79,18 @@ def faults(camera: Camera) -> set[str]:
     }
 
 
+def letters(camera: Camera) -> dict[tuple[str, str], tuple[int, bool]]:
+    """Of every text there is now, by its layer and what it says: its pixels, and whether it is whole; of several that
+    are alike the least."""
+    width, height = (float(side) for side in camera.window.size)
+    found: dict[tuple[str, str], tuple[int, bool]] = {}
+    for each in _seen(camera.root, "", Box(0, 0, width, height)):
+        for said in each.part.said:
+            where, this = (each.layer, said.text), (said.size, said.whole)
+            found[where] = min(this, found.get(where, this))
+    return found
+
+
 def least_target(width: float, height: float) -> float:
     """48 px on 800x480, 60 px on 720x1280, as much more on finer panels, and on none less than that part of it."""
     grown = min(width / 720, height / 1280) * 60 if height > width else min(width / 800, height / 480) * 48
