@@ -2,6 +2,8 @@
 # shellcheck shell=bash
 
 set -euo pipefail
+# Else what fails inside $(...) is passed over.
+shopt -s inherit_errexit
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 VENV="$ROOT/.venv"
@@ -76,6 +78,15 @@ as_root() {
     fi
 }
 
+# Prints the first of a package's names that this release knows.
+known_name() {
+    local name
+    for name in ${1//|/ }; do
+        if apt-cache show "$name" "${APT[@]}" >/dev/null 2>&1; then echo "$name" && return; fi
+    done
+    return 1
+}
+
 # Installs those of the named packages that are missing. Asks nothing, and touches no network if none is.
 need_packages() {
     local package name chosen=()
@@ -89,12 +100,7 @@ need_packages() {
     use_stick
     as_root apt-get "${APT[@]}" update -q
     for package in $MISSING; do
-        for name in ${package//|/ }; do
-            if apt-cache show "$name" "${APT[@]}" >/dev/null 2>&1; then
-                chosen+=("$name")
-                break
-            fi
-        done
+        if name=$(known_name "$package"); then chosen+=("$name"); else say "Going on without $package: there is no such package here"; fi
     done
     as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get "${APT[@]}" install -q -y --no-install-recommends "${chosen[@]}"

@@ -42,9 +42,10 @@ make_user() {
 
 # What tells one release from another: its version, and the content of its files.
 release_name() {
-    local version
+    local version content
     version=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml | head -n 1)
-    echo "$version-$(source_files | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c1-12)"
+    content=$(source_files | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c1-12)
+    echo "$version-$content"
 }
 
 # Everything that belongs to the project, with a null byte after each name.
@@ -52,7 +53,8 @@ source_files() {
     if git rev-parse --git-dir >/dev/null 2>&1; then
         git ls-files -z --cached --others --exclude-standard
     else
-        find . -type f -not -path './.venv/*' -not -path './.cache/*' -not -path './wheelhouse/*' -not -path './debs/*' \
+        find . -type f -not -path './.git*/*' -not -path './.venv/*' -not -path './.*cache/*' -not -path './.hypothesis/*' \
+            -not -path './shots/*' -not -path './dist/*' -not -path './wheelhouse/*' -not -path './debs/*' \
             -not -name '*.pyc' -not -name '*.mo' -not -path './companion/sound/waves/*' -not -name SHA256SUMS -printf '%P\0'
     fi
 }
@@ -60,7 +62,8 @@ source_files() {
 # Puts a release beside those that are there, ready to be started; prints its folder under $HOME_DIR.
 make_release() {
     local name folder
-    name="releases/$(release_name)"
+    name=$(release_name)
+    name="releases/$name"
     folder="$HOME_DIR/$name"
     if [ ! -f "$folder/.complete" ]; then
         rm -rf "$folder"
@@ -125,7 +128,6 @@ write_line() {
 
 # A desktop would hold the screen.
 without_desktop() {
-    [ "$1" != cage ] || return 0
     local target
     target=$(systemctl get-default 2>/dev/null || true)
     if [ "$target" = graphical.target ] && [ -e /etc/systemd/system/display-manager.service ]; then
@@ -153,7 +155,9 @@ start() {
 }
 
 install_all() {
-    local way=$1 name packages=()
+    local way=$1 name python packages=()
+    python=$(find_python)
+    refuse_unfit_machine "$python"
     if [ -f SHA256SUMS ]; then
         say "Checking the files of this stick"
         sha256sum --quiet --strict -c SHA256SUMS || die "This stick is damaged. Make it again with deploy/make-stick."
@@ -171,7 +175,7 @@ install_all() {
     tidy_releases
     put_system_files "$way"
     quiet_console
-    without_desktop "$way"
+    without_desktop
     start
 }
 
@@ -183,7 +187,7 @@ remove_all() {
     if has_systemd; then systemctl stop volcano-companion.service volcano-companion-helper.path || true; fi
     rm -rf "$UNITS/volcano-companion.service" "$UNITS/volcano-companion.service.d" \
         "$UNITS/volcano-companion-helper.path" "$UNITS/volcano-companion-helper.service" \
-        /etc/udev/rules.d/70-volcano-companion.rules /etc/modules-load.d/volcano-companion.conf "$HOME_DIR"
+        /etc/udev/rules.d/70-volcano-companion.rules /etc/modules-load.d/volcano-companion.conf "$HOME_DIR" /run/volcano-companion
     file=$(find_cmdline)
     if [ -n "$file" ] && [ -f "$RECORD/cmdline-words" ]; then
         line=$(head -n 1 "$file")
@@ -196,7 +200,11 @@ remove_all() {
     fi
     if [ -f "$RECORD/default-target" ]; then systemctl --quiet set-default "$(cat "$RECORD/default-target")"; fi
     rm -rf "$RECORD"
-    if has_systemd; then systemctl daemon-reload && udevadm control --reload; fi
+    if has_systemd; then
+        systemctl daemon-reload
+        udevadm control --reload
+        systemctl --no-block start getty@tty1.service || true # it had stepped aside
+    fi
     if getent passwd "$USER_NAME" >/dev/null; then userdel "$USER_NAME"; fi
     if [ -d "$STATE" ]; then
         # Its user is gone: nobody else may come to own the games by getting the same number.
@@ -208,7 +216,7 @@ remove_all() {
 }
 
 main() {
-    local way=kmsdrm
+    local way=kmsdrm name
     case "${1:-}" in
         "" | --remove | --release-only) ;;
         --cage) way=cage ;;
@@ -216,13 +224,16 @@ main() {
     esac
     if [ "$(id -u)" != 0 ]; then
         command -v sudo >/dev/null || die "This needs root: it installs a service."
-        exec sudo "$ROOT/deploy/install.sh" "$@"
+        exec sudo bash "$ROOT/deploy/install.sh" "$@" # a stick may be mounted so that nothing on it can be started
     fi
     command -v systemctl >/dev/null || die "This machine is not run by systemd, which the companion needs to start by itself."
     case "${1:-}" in
         --remove) remove_all ;;
         # For an update: the release is put beside the others, and current.new says which it is.
-        --release-only) ln -sfn "$(make_release)" "$HOME_DIR/current.new" ;;
+        --release-only)
+            name=$(make_release)
+            ln -sfn "$name" "$HOME_DIR/current.new"
+            ;;
         *) install_all "$way" ;;
     esac
 }

@@ -124,6 +124,14 @@ def test_missing_packages_are_said_and_installed_by_the_name_of_the_release(
     assert install.split()[-1] == taken
 
 
+def test_a_package_that_does_not_exist_here_is_said_and_the_others_are_installed(tmp_path: Path) -> None:
+    machine = apt_machine(tmp_path, "", "libgl1")
+    done = bash("need_packages python3-lgpio libgl1", **machine)
+    assert done.returncode == 0
+    assert "without python3-lgpio" in done.stdout
+    assert (tmp_path / "log").read_text().splitlines()[-1].endswith("--no-install-recommends libgl1")
+
+
 def test_packages_of_a_stick_are_used_alone(tmp_path: Path) -> None:
     """The project as it lies on a stick: its packages beside it, and no other source of packages."""
     project = tmp_path / "volcano-companion"
