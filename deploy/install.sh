@@ -99,6 +99,7 @@ put_system_files() {
     fi
     install -D -m 0644 deploy/kiosk/70-volcano-companion.rules /etc/udev/rules.d/70-volcano-companion.rules
     install -D -m 0644 deploy/kiosk/modules.conf /etc/modules-load.d/volcano-companion.conf
+    install -D -m 0644 deploy/kiosk/watchdog.conf /etc/systemd/system.conf.d/volcano-companion.conf
 }
 
 # The console neither blanks nor blinks behind the picture. The words that were missing are noted, to be taken away again.
@@ -187,7 +188,8 @@ remove_all() {
     if has_systemd; then systemctl stop volcano-companion.service volcano-companion-helper.path || true; fi
     rm -rf "$UNITS/volcano-companion.service" "$UNITS/volcano-companion.service.d" \
         "$UNITS/volcano-companion-helper.path" "$UNITS/volcano-companion-helper.service" \
-        /etc/udev/rules.d/70-volcano-companion.rules /etc/modules-load.d/volcano-companion.conf "$HOME_DIR" /run/volcano-companion
+        /etc/udev/rules.d/70-volcano-companion.rules /etc/modules-load.d/volcano-companion.conf \
+        /etc/systemd/system.conf.d/volcano-companion.conf "$HOME_DIR" /run/volcano-companion
     file=$(find_cmdline)
     if [ -n "$file" ] && [ -f "$RECORD/cmdline-words" ]; then
         line=$(head -n 1 "$file")
