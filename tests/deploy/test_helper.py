@@ -71,3 +71,15 @@ def test_an_update_that_systemd_cuts_off_is_told_of_as_well(helper: Helper, tmp_
     assert not result.updated
     assert result.said.splitlines()[0] == "checked"
     assert "too long" in result.last_line
+
+
+def test_what_is_told_is_written_nowhere_else(helper: Helper, tmp_path: Path) -> None:
+    """The folder belongs to the app, and the helper is root: a link there must not lead it astray."""
+    precious = tmp_path / "precious"
+    precious.write_text("as it was")
+    for name in ("update-result", "update-result.new"):
+        (tmp_path / name).symlink_to(precious)
+    helper.begin("echo done")
+    helper.end()
+    assert precious.read_text() == "as it was"
+    assert helper.app.update_result() == UpdateResult(True, "done")
