@@ -17,7 +17,7 @@ import msgspec
 
 from companion.errors import StorageError
 from companion.rules.contract import Message, message
-from companion.storage import MOUNTS, settle, write_whole
+from companion.storage import MOUNTS, is_on_disk, settle, write_whole
 
 DEVICES = Path("/sys/dev/block")
 """A link for every block device, by its number: "8:1"."""
@@ -109,11 +109,11 @@ class Sticks:
             stick.folder.mkdir(exist_ok=True)
             free = next(each for each in _names(name) if _is_free(stick.folder, each, files))
             for ending, content in files.items():
-                if not _has(stick.folder / f"{free}{ending}", content):
+                if not is_on_disk(stick.folder / f"{free}{ending}", content):
                     write_whole(stick.folder / f"{free}{ending}", content)
             settle(stick.folder)
             settle(stick.point)
-            came_back = all(_has(stick.folder / f"{free}{ending}", content) for ending, content in files.items())
+            came_back = all(is_on_disk(stick.folder / f"{free}{ending}", content) for ending, content in files.items())
         except OSError as error:
             raise StorageError(_told(error, stick, still_there=self._has(stick))) from error
         if not self._has(stick):
@@ -158,16 +158,7 @@ def _names(name: str) -> Iterator[str]:
 def _is_free(folder: Path, name: str, files: Mapping[str, bytes]) -> bool:
     """Whether these files can have this name: each is not there yet, or is there just as it is."""
     paths = {folder / f"{name}{ending}": content for ending, content in files.items()}
-    return all(not path.exists() or _has(path, content) for path, content in paths.items())
-
-
-def _has(path: Path, content: bytes) -> bool:
-    """Whether this is in the file on the disk, not only in the machine's memory of it."""
-    if not path.is_file():
-        return False
-    with path.open("rb") as file:
-        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-        return file.read() == content
+    return all(not path.exists() or is_on_disk(path, content) for path, content in paths.items())
 
 
 def _told(error: OSError, stick: Stick, *, still_there: bool) -> Message:

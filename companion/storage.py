@@ -27,13 +27,14 @@ class Storage(msgspec.Struct, frozen=True):
 
 
 def examine(folder: Path) -> Storage:
-    """Writes a file to `folder` (made if missing), reads it back and removes it. Raises OSError if that fails."""
+    """Writes a file to `folder` (made if missing), reads it back from the disk and removes it. Raises OSError if that
+    fails."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=folder, prefix=".probe-") as file:
         file.write(b"written")
         file.flush()
         os.fsync(file.fileno())
-        if Path(file.name).read_bytes() != b"written":
+        if not is_on_disk(Path(file.name), b"written"):
             raise OSError("what was written does not come back")
     filesystem = filesystem_of(folder)
     kept: Literal["yes", "fragile", "no"] = (
@@ -58,6 +59,16 @@ def filesystem_of(folder: Path, mounts: Path = MOUNTS) -> str:
         if target.is_relative_to(point) and len(point.parts) >= best:
             best, found = len(point.parts), after.split()[0]
     return found
+
+
+def is_on_disk(path: Path, content: bytes) -> bool:
+    """Whether this is in the file as the disk has it, not only in the machine's memory of it: a worn-out card takes
+    everything and keeps nothing. Raises OSError."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        return file.read() == content
 
 
 def write_whole(path: Path, content: bytes) -> None:

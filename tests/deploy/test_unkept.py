@@ -1,5 +1,6 @@
 """What is said at the start of a machine that keeps nothing."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -29,4 +30,18 @@ def test_what_lies_in_memory_only_is_said(
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     (said,) = _unkept(tmp_path / "file" / "saves")
+    assert said.key == "shell.saves_unwritable"
+
+
+def test_a_worn_out_card_that_takes_everything_and_keeps_nothing_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The machine remembers what it wrote; once it forgets, the file is as the card has it: empty."""
+
+    def forget(file: int, start: int, length: int, advice: int) -> None:
+        assert (start, length, advice) == (0, 0, os.POSIX_FADV_DONTNEED)
+        os.truncate(f"/proc/self/fd/{file}", 0)
+
+    monkeypatch.setattr(os, "posix_fadvise", forget)
+    (said,) = _unkept(tmp_path / "saves")
     assert said.key == "shell.saves_unwritable"
