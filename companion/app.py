@@ -39,6 +39,8 @@ def main(arguments: Sequence[str]) -> int:
     size = asked.windowed or loaded.settings.size
     from companion.ui import environment
 
+    if kiosk.is_service:
+        environment.wait_for_screen()
     driver = environment.prepare(size=size, rotation=loaded.settings.rotation)
     try:
         if asked.demo:
@@ -51,7 +53,8 @@ def main(arguments: Sequence[str]) -> int:
             safe.show(Catalog(loaded.settings.language), driver, tail(loaded.settings.log_dir), kiosk)
         else:
             _open_table(loaded, driver, kiosk)
-    except RuntimeError as error:
+    except environment.NoScreenError as error:
+        kiosk.had_no_screen()
         print(Catalog().say(message("shell.no_screen", reason=str(error))), file=sys.stderr)
         return 1
     kiosk.ended()
@@ -59,7 +62,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _open_table(loaded: Loaded, driver: "Driver", kiosk: Kiosk) -> None:
-    """Raises RuntimeError if SDL opened another display than asked for."""
+    """Raises environment.NoScreenError."""
     from companion.control.doorstep import Doorstep
     from companion.ui.kivy_app import run
 

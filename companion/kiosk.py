@@ -40,6 +40,11 @@ class Kiosk:
         if self._starts is not None:
             self._starts.still_running(self._clock())
 
+    def had_no_screen(self) -> None:
+        """A screen that is switched on later is no crash, however often it was tried before."""
+        if self._starts is not None:
+            self._starts.never_mind()
+
     def ended(self) -> None:
         """The app was closed, as opposed to: it crashed."""
         self._service.stopping()

@@ -25,7 +25,7 @@ def recorded() -> list[str]:
 
 
 def show(driver: environment.Driver, pictures: Path, *, rotation: Rotation = 0, pace_s: float = PACE_S) -> None:
-    """Plays from home to the log of the finished game. Raises RuntimeError if there is no screen of the kind asked."""
+    """Plays from home to the log of the finished game. Raises NoScreenError."""
     playback = Playback(recorded(), Editions().edition_for)
     with TemporaryDirectory(prefix="companion-demo-") as folder:
         controller = build(
@@ -48,8 +48,7 @@ class _Show:
         self.pace_s = pace_s
         self.seen: set[str] = set()
         self.camera = Camera(controller.view)
-        if wrong := environment.faults(driver):
-            raise RuntimeError("; ".join(wrong))
+        environment.check_screen(driver)
         self.photograph()
 
     def play(self, playback: Playback) -> None:

@@ -31,6 +31,10 @@ class Starts:
         if not self._has_lasted and self._shown_s is not None and now_s - self._shown_s >= QUICK_S:
             self.ended_well()
 
+    def never_mind(self) -> None:
+        """This start is not counted, neither as a crash nor as a good end."""
+        self._write(self._crashes)
+
     def ended_well(self) -> None:
         self._has_lasted = True
         self._crashes = 0

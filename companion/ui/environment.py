@@ -10,7 +10,8 @@ import logging
 import os
 import sys
 import tempfile
-from collections.abc import MutableMapping
+import time
+from collections.abc import Callable, MutableMapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -28,9 +29,15 @@ IDLE_FRAMES = 10
 IDLE_S = 10.0
 PAUSE_S = 2.0
 """After which `tidy_up` has its time: people move what is on the table."""
+SCREEN_S = 20.0
+"""How long a screen is waited for: some are switched on later than the machine, or take long to say that they are there."""
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # of mallopt(3), in <malloc.h>
 _LARGE = 64 * 1024
 """Bytes from which a block of memory is one of its own, given back when it is free."""
+
+
+class NoScreenError(Exception):
+    """SDL opened another display than asked for, or none."""
 
 
 def driver_for(environ: MutableMapping[str, str]) -> Driver:
@@ -86,6 +93,31 @@ def connected_card(drm: Path) -> int | None:
     return None
 
 
+def wait_for_screen(
+    drm: Path = Path("/sys/class/drm"),
+    wait: Callable[[float], None] = time.sleep,
+    environ: MutableMapping[str, str] = os.environ,
+) -> None:
+    """Comes back as soon as a screen may be there, or after `SCREEN_S`: opening one in vain costs much more than looking.
+
+    Only for the bare screen. Some plugs cannot tell whether anything hangs on them.
+    """
+    if driver_for(environ) != "kmsdrm":
+        return
+    for _ in range(round(SCREEN_S / 0.5)):
+        if _may_have_screen(drm):
+            return
+        wait(0.5)
+
+
+def _may_have_screen(drm: Path) -> bool:
+    for status in drm.glob("card*-*/status"):
+        with suppress(OSError):
+            if "-Writeback-" not in status.parent.name and status.read_text(encoding="ascii").strip() != "disconnected":
+                return True
+    return False
+
+
 def x11_size() -> tuple[int, int] | None:
     """Width and height of the X display; None if there is none."""
     try:
@@ -106,6 +138,12 @@ def faults(driver: Driver) -> list[str]:
     """What is wrong with the window that has been opened; empty when it is the one asked for."""
     took = sdl.video_driver()
     return [] if took.lower() == driver else [f"asked SDL for the {driver} display, got {took or 'none'}"]
+
+
+def check_screen(driver: Driver) -> None:
+    """Raises NoScreenError with all `faults`."""
+    if wrong := faults(driver):
+        raise NoScreenError("; ".join(wrong))
 
 
 def _give_memory_back() -> None:

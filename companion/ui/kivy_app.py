@@ -353,10 +353,8 @@ def _load(name: str) -> None:
 
 
 def run(doorstep: Doorstep, driver: environment.Driver, kiosk: Kiosk) -> None:
-    """Show the window until it is closed. Raises RuntimeError if SDL opened another display than asked for."""
-    wrong = environment.faults(driver)
-    if wrong:
-        raise RuntimeError("; ".join(wrong))
+    """Show the window until it is closed. Raises NoScreenError."""
+    environment.check_screen(driver)
     haste.begin()
 
     def once_shown() -> None:

@@ -62,8 +62,6 @@ def _text(text: str, size: float, colour: tuple[float, ...]) -> Label:
 
 
 def show(texts: Catalog, driver: environment.Driver, log_tail: str, kiosk: Kiosk) -> None:
-    """Until somebody touches it. Raises RuntimeError if SDL opened another display than asked for."""
-    wrong = environment.faults(driver)
-    if wrong:
-        raise RuntimeError("; ".join(wrong))
+    """Until somebody touches it. Raises NoScreenError."""
+    environment.check_screen(driver)
     SafeApp(texts, log_tail, kiosk).run()

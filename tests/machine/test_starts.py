@@ -38,6 +38,15 @@ def test_the_safe_screen_itself_can_last_and_then_all_is_tried_again(tmp_path: P
     assert not safe.crash_too_often
 
 
+def test_a_start_that_could_not_even_be_tried_changes_nothing(tmp_path: Path) -> None:
+    Starts(tmp_path)
+    for _ in range(10):
+        starts = Starts(tmp_path)
+        assert not starts.crash_too_often
+        starts.never_mind()
+    assert [Starts(tmp_path).crash_too_often for _ in range(3)] == [False, False, True]
+
+
 @pytest.mark.parametrize("content", ["", "x", "-5", "[]"])
 def test_a_damaged_count_is_none(tmp_path: Path, content: str) -> None:
     (tmp_path / "starts.json").write_text(content)

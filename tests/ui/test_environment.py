@@ -77,7 +77,9 @@ def test_it_comes_too_late_after_kivy(camera: Camera) -> None:
 def test_the_window_tells_which_driver_it_took(camera: Camera) -> None:
     """An absent display makes SDL draw where nobody sees it, with exit code 0."""
     assert environment.faults("x11") == []
-    assert environment.faults("kmsdrm") == ["asked SDL for the kmsdrm display, got x11"]
+    environment.check_screen("x11")
+    with pytest.raises(environment.NoScreenError, match="asked SDL for the kmsdrm display, got x11"):
+        environment.check_screen("kmsdrm")
 
 
 @pytest.mark.parametrize(
@@ -95,6 +97,40 @@ def test_the_card_with_a_screen_is_found(cards: dict[str, str], expected: int | 
         (tmp_path / name).mkdir()
         (tmp_path / name / "status").write_text(f"{status}\n", encoding="ascii")
     assert environment.connected_card(tmp_path) == expected
+
+
+def waited_s(drm: Path, driver: str, *, switched_on_s: float | None = None) -> float:
+    """How long a start waits for a screen on HDMI that is switched on after so many seconds."""
+    past_s = 0.0
+
+    def wait(seconds: float) -> None:
+        nonlocal past_s
+        past_s += seconds
+        if switched_on_s is not None and past_s >= switched_on_s:
+            (drm / "card1-HDMI-A-1" / "status").write_text("connected\n", encoding="ascii")
+
+    environment.wait_for_screen(drm, wait, {"SDL_VIDEODRIVER": driver})
+    return past_s
+
+
+@pytest.mark.parametrize(
+    ("driver", "connectors", "switched_on_s", "waits_s"),
+    [
+        ("kmsdrm", {"card1-HDMI-A-1": "disconnected"}, None, 20.0),
+        ("kmsdrm", {"card1-HDMI-A-1": "disconnected"}, 7.2, 7.5),
+        ("kmsdrm", {"card1-HDMI-A-1": "disconnected", "card1-Writeback-1": "unknown"}, 3.0, 3.0),
+        ("kmsdrm", {"card1-HDMI-A-1": "disconnected", "card1-Composite-1": "unknown"}, None, 0.0),
+        ("kmsdrm", {"card1-HDMI-A-1": "disconnected", "card0-DSI-1": "connected"}, None, 0.0),
+        ("x11", {"card1-HDMI-A-1": "disconnected"}, None, 0.0),
+    ],
+)
+def test_a_screen_that_is_switched_on_late_is_waited_for(
+    driver: str, connectors: dict[str, str], switched_on_s: float | None, waits_s: float, tmp_path: Path
+) -> None:
+    for name, status in connectors.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "status").write_text(f"{status}\n", encoding="ascii")
+    assert waited_s(tmp_path, driver, switched_on_s=switched_on_s) == waits_s
 
 
 WHOLE_SCREEN = """
