@@ -8,7 +8,6 @@ Nothing is mounted here: that is the desktop's affair, or udisks'.
 """
 
 import errno
-import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -30,7 +30,7 @@ IDLE_S = 10.0
 PAUSE_S = 2.0
 """After which `tidy_up` has its time: people move what is on the table."""
 SCREEN_S = 20.0
-"""How long a screen is waited for: some are switched on later than the machine, or take long to say that they are there."""
+"""How long a screen is waited for: some are switched on late, or late to say that they are there."""
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD = -1, -3  # of mallopt(3), in <malloc.h>
 _LARGE = 64 * 1024
 """Bytes from which a block of memory is one of its own, given back when it is free."""
@@ -98,7 +98,7 @@ def wait_for_screen(
     wait: Callable[[float], None] = time.sleep,
     environ: MutableMapping[str, str] = os.environ,
 ) -> None:
-    """Comes back as soon as a screen may be there, or after `SCREEN_S`: opening one in vain costs much more than looking.
+    """Comes back as soon as a screen may be there, or after `SCREEN_S`: opening one in vain costs more than looking.
 
     Only for the bare screen. Some plugs cannot tell whether anything hangs on them.
     """
