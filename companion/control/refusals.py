@@ -38,7 +38,9 @@ def entry_at(
 
 def refused(illegal: Illegal, board: BoardView, spot: str = "") -> Refusal:
     """The callout for this reason; `spot` is what was touched, empty for anything that is no place."""
-    return Refusal(_title(board, spot), illegal.reason, illegal.rule, illegal.spots or ((spot,) if spot else ()))
+    return Refusal(
+        _title(board, spot), illegal.reason, illegal.rule, illegal.spots or ((spot,) if spot else ()), touched=spot
+    )
 
 
 def nothing_there(choices: Choices, question: Message, board: BoardView, spot: str) -> Refusal:
@@ -49,7 +51,7 @@ def nothing_there(choices: Choices, question: Message, board: BoardView, spot: s
         title, reason = _title(board, spot), message("shell.nothing_there", question=question)
     if isinstance(choices.waiting, Over):
         reason = question
-    return Refusal(title, reason, choices.waiting.rule, (spot,))
+    return Refusal(title, reason, choices.waiting.rule, (spot,), touched=spot)
 
 
 def is_for_later(choices: Choices, spot: str) -> bool:

@@ -103,6 +103,9 @@ class Refusal(View, frozen=True):
     reason: Message
     rule: RuleRef | None
     spots: tuple[str, ...] = ()
+    """Where the reason lies."""
+    touched: str = ""
+    """What is not allowed there; empty: it was no place that was touched."""
 
 
 class RuleView(View, frozen=True):

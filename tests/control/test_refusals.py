@@ -52,8 +52,16 @@ def test_the_callout_names_the_spot_as_the_board_does() -> None:
     illegal = Illegal(message("meadow.in_the_pond"), RuleRef("M-3"))
     assert refused(illegal, board, "2B").title == message("shell.not_on", spot="2B")
     assert refused(illegal, board, "2B").spots == ("2B",)
+    assert refused(illegal, board, "2B").touched == "2B"
     assert refused(illegal, board, "harbour").title == message("shell.not_there")
     assert refused(illegal, board).title == message("shell.not_so")
+
+
+def test_what_is_to_blame_elsewhere_is_told_beside_what_was_touched() -> None:
+    """On the way to 1D lies the pond."""
+    illegal = Illegal(message("meadow.in_the_pond"), RuleRef("M-3"), ("2B",))
+    refusal = refused(illegal, GAME.view(WALK, "table"), "1D")
+    assert (refusal.touched, refusal.spots) == ("1D", ("2B",))
 
 
 def test_where_no_place_is_asked_for_the_question_is_said_again() -> None:
@@ -62,6 +70,7 @@ def test_where_no_place_is_asked_for_the_question_is_said_again() -> None:
     refusal = nothing_there(choices(GAME, START), question, board, "1B")
     assert refusal.reason == message("shell.nothing_there", question=question)
     assert refusal.rule == RuleRef("M-1")
+    assert refusal.touched == "1B"
 
 
 def test_after_the_end_the_end_is_the_reason() -> None:

@@ -481,7 +481,9 @@ def lava(refused: bool = False) -> TableView:
     )
 
 
-UPHILL = Refusal(said("Not on 2E"), said("It lies above 2D, and lava never flows uphill."), RuleRef("E-074"), ("2E",))
+UPHILL = Refusal(
+    said("Not on 2E"), said("It lies above 2D, and lava never flows uphill."), RuleRef("E-074"), ("2E",), touched="2E"
+)
 
 
 def set_up() -> TableView:

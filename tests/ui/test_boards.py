@@ -9,6 +9,7 @@ from kivy.tests.common import UnitTestTouch
 from companion.control.intents import DismissRefusal, DragPath, ShowRule, TouchSpot
 from companion.ui.boards import Board
 from companion.ui.shots import Camera
+from companion.ui.table.callout import Callout
 from tests.ui import samples
 
 SIZES = ((800, 480), (1280, 720), (720, 1280))
@@ -143,6 +144,30 @@ def test_a_refusal_opens_its_rule_or_goes(table: Camera) -> None:
     button = next(w for w in table.root.walk() if type(w).__name__ == "RuleButton")
     assert tap(table, *button.center) == [ShowRule("E-074")]
     assert tap(table, *at(board_of(table), "8G")) == [DismissRefusal()]
+
+
+@pytest.mark.parametrize(
+    ("touched", "blamed"), [("6B", "3B"), ("3B", "6B"), ("2E", "2E"), ("4D", "4G"), ("4G", "4D"), ("2E", "4F")]
+)
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280), (480, 800)])
+def test_a_refusal_hides_neither_what_was_touched_nor_what_is_to_blame(
+    size: tuple[int, int], touched: str, blamed: str, camera: Camera
+) -> None:
+    """Its arrow is on what was touched: that is what its title names."""
+    camera.resize(*size)
+    refusal = msgspec.structs.replace(samples.UPHILL, touched=touched, spots=(blamed,))
+    camera.show(samples.app("table", msgspec.structs.replace(samples.lava(refused=True), refusal=refusal)))
+    board = board_of(camera)
+    callout = next(part for part in camera.root.walk() if isinstance(part, Callout))
+    x, y, w, h = callout.bubble
+    left, top = callout.x + x - board.x, board.top - (callout.top - y)
+    for spot in (touched, blamed):
+        middle = board.middle(spot)
+        assert not (left < middle[0] < left + w and top < middle[1] < top + h), spot
+    assert callout.points_at is not None
+    (tip_x, tip_y), (mx, my) = callout.points_at, board.middle(touched)
+    assert abs(tip_x + callout.x - board.x - mx) <= board.cell / 2
+    assert abs(tip_y - callout.top + board.top - my) <= board.cell / 2
 
 
 def test_only_what_changed_is_drawn_again(table: Camera) -> None:

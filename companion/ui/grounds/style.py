@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.control.views import SpotOffer, TableView
+from companion.control.views import Refusal, SpotOffer, TableView
 from companion.rules.view import Area, BoardView, Piece, Tile
 from companion.ui import silhouettes
 from companion.ui.drawing import Pen, Point
@@ -151,9 +151,7 @@ class Style(ABC):
             for place in self.places(current.spots if current is not None else ()):
                 self.draw_frame(pen, place, "bone", 0.05)
         if table.refusal is not None:
-            for place in self.places(table.refusal.spots):
-                with self.apart(pen, place, None, REFUSED):
-                    self.draw_refused(pen, place)
+            self.draw_refusal(pen, table.refusal)
 
     def draw_chosen(self, pen: Pen, table: TableView) -> None:
         """Where every place can be touched none glows: only the one chosen, the one that has the focus, and those
@@ -198,9 +196,17 @@ class Style(ABC):
     def draw_frame(self, pen: Pen, area: Area, colour: str, width: float) -> None:
         pen.frame(*self.frame_of(area), look.colour(colour), width, CORNER)
 
-    def draw_refused(self, pen: Pen, area: Area) -> None:
-        pen.box(*self.frame_of(area), look.colour("red", 0.55), CORNER)
-        pen.frame(*self.frame_of(area), look.colour("red"), 0.07, CORNER)
+    def draw_refusal(self, pen: Pen, refusal: Refusal) -> None:
+        """A cross on what was touched, and what is to blame for it in red as well."""
+        crossed = self.places([refusal.touched]) or self.places(refusal.spots)
+        for place in crossed + [other for other in self.places(refusal.spots) if other not in crossed]:
+            with self.apart(pen, place, None, REFUSED):
+                pen.box(*self.frame_of(place), look.colour("red", 0.55), CORNER)
+                pen.frame(*self.frame_of(place), look.colour("red"), 0.07, CORNER)
+                if place in crossed:
+                    self.draw_cross(pen, place)
+
+    def draw_cross(self, pen: Pen, area: Area) -> None:
         side = 0.5
         texture = silhouettes.picture("remove", round(side * self.scene.cell), "bone", outlined=True)
         x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2

@@ -28,6 +28,8 @@ class Callout(Part):
         super().__init__(**kwargs)
         self.bubble = (0.0, 0.0, 0.0, 0.0)
         """Its box, from the top left corner."""
+        self.points_at: tuple[float, float] | None = None
+        """The end of its arrow."""
         self.rule_button = RuleButton()
         self.add_widget(self.rule_button)
 
@@ -54,14 +56,18 @@ class Callout(Part):
         title = fitted(self.say(refusal.title), "heading", w - 2 * pad, lines=2)
         button = look.target if refusal.rule is not None else 0
         h = pad + title.height + look.px(4) + reason.height + (look.px(8) + button if button else 0) + pad * 0.8
-        x, y, tip = self._spot(refusal, w, h)
+        x, y, self.points_at = self._spot(refusal, w, h)
         self.bubble = (x, y, w, h)
         pen.box(x, y + 3, w, h, look.colour("shadow", 0.5), 10)
-        if tip is not None:
-            tx, ty = tip
-            foot = y if ty < y else y + h
-            ax = min(max(tx, x + 24), x + w - 24)
-            pen.polygon([[(tx, ty), (ax - 12, foot), (ax + 12, foot)]], look.colour("bone"))
+        if self.points_at is not None:
+            tx, ty = self.points_at
+            ax, ay = min(max(tx, x + 24), x + w - 24), min(max(ty, y + 24), y + h - 24)
+            if y <= ty <= y + h:
+                foot = x if tx < x else x + w
+                pen.polygon([[(tx, ty), (foot, ay - 12), (foot, ay + 12)]], look.colour("bone"))
+            else:
+                foot = y if ty < y else y + h
+                pen.polygon([[(tx, ty), (ax - 12, foot), (ax + 12, foot)]], look.colour("bone"))
         pen.box(x, y, w, h, look.colour("bone"), 10)
         top = y + pad * 0.8
         self.write(pen, self.say(refusal.title), "heading", x + pad, top, w - 2 * pad, title.height, "red_bar", lines=2)
@@ -82,21 +88,35 @@ class Callout(Part):
             shake(lambda x: setattr(shift, "x", x), self.canvas)
 
     def _spot(self, refusal: Refusal, w: float, h: float) -> tuple[float, float, tuple[float, float] | None]:
-        """Where the bubble stands and where its arrow points: clear of the place it speaks of."""
+        """Where the bubble stands and where its arrow points: clear of the place it speaks of, and where it can be, of
+        those that are to blame."""
         board: Board | None = self.over
-        if board is None or not refusal.spots or board.area(refusal.spots[0]) is None:
+        speaks_of = next((spot for spot in (refusal.touched, *refusal.spots) if board and board.area(spot)), None)
+        if board is None or speaks_of is None:
             return (self.width - w) / 2, (self.height - h) / 2, None
-        sx, sy = board.middle(refusal.spots[0])
-        sy += self.top - board.top
-        sx += board.x - self.x
-        gap = board.cell * 0.5 + look.px(12)
+        to_x, to_y = board.x - self.x, self.top - board.top
+        sx, sy = board.middle(speaks_of)
+        sx, sy = sx + to_x, sy + to_y
+        gap, arm, aside = board.cell * 0.5 + look.px(12), board.cell * 0.42, look.px(30)
         # On the board where it has the width for it, so that the question beside it can be read.
-        left, right = (board.x - self.x, board.right - self.x) if board.width >= w + 12 else (0, self.width)
-        x = min(max(sx - w / 2, left + 6), right - w - 6)
-        below = sy + gap + h <= self.height - 4
-        if below:
-            return x, sy + gap, (sx, sy + board.cell * 0.42)
-        return x, max(4, sy - gap - h), (sx, sy - board.cell * 0.42)
+        left, right = (to_x, to_x + board.width) if board.width >= w + 12 else (0, self.width)
+        left, right, high, low = left + 6, right - w - 6, 4.0, self.height - 4 - h
+        lefts = [min(max(x, left), right) for x in (sx - w / 2, sx - aside, sx + aside - w)]
+        y = min(max(sy - h / 2, high), low)
+        places = [
+            *((x, sy + gap, (sx, sy + arm)) for x in lefts if sy + gap <= low),
+            *((x, sy - gap - h, (sx, sy - arm)) for x in lefts if sy - gap - h >= high),
+            *((x, y, (sx + arm, sy)) for x in [sx + gap] if x <= right),
+            *((x, y, (sx - arm, sy)) for x in [sx - gap - w] if x >= left),
+        ]
+        blamed = [box for spot in refusal.spots if (box := board.box(spot)) is not None]
+
+        def hidden(place: tuple[float, float, object]) -> float:
+            """How much of what is to blame."""
+            x, y = place[0] - to_x, place[1] - to_y
+            return sum(_common(x, w, bx, bw) * _common(y, h, by, bh) for bx, by, bw, bh in blamed)
+
+        return min(places, key=hidden, default=(lefts[0], max(high, sy - gap - h), (sx, sy - arm)))
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.view is None:
@@ -107,6 +127,11 @@ class Callout(Part):
             self.tell(DismissRefusal())
             return True
         return False
+
+
+def _common(a: float, length: float, b: float, other: float) -> float:
+    """What two stretches share."""
+    return max(0.0, min(a + length, b + other) - max(a, b))
 
 
 class RuleButton(Press):

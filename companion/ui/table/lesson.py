@@ -170,7 +170,7 @@ class LessonCard(Part):
         spots |= {spot for span in view.spans if span.kind in ("choice", "sight") for spot in span.spots}
         spots |= {spot for row in _next(view) for spot in row.spots}
         if view.refusal is not None:
-            spots = {*view.refusal.spots}
+            spots = {view.refusal.touched, *view.refusal.spots}
             callout: Callout | None = self.callout
             if callout is not None:
                 callout.repaint()
