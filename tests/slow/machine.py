@@ -1,6 +1,6 @@
 """A whole kiosk in a virtual PC: boots, is played by touch and by buttons, is hung, killed and cut from power.
 
-    python -m tests.slow.machine FOLDER [play] [crash] [readonly] [update]
+    python -m tests.slow.machine FOLDER [play] [crash] [header] [readonly] [update]
 
 FOLDER is where `tests/slow/installer bookworm FOLDER` has left its Debian roots. It needs root, QEMU (KVM is not used),
 and the first time a network. Pictures of the screen go to FOLDER/machine/pictures; look at them. Every game is played
@@ -18,6 +18,7 @@ from companion.control.intents import Intent
 from companion.rules.contract import message
 from tests.slow import stick
 from tests.slow.box import ButtonBox
+from tests.slow.header import Header
 from tests.slow.twin import SETTINGS, Twin
 from tests.slow.virtual import PANEL, UPDATE_S, Machine, build, fresh_disk
 
@@ -241,7 +242,33 @@ def crash(kiosk: Kiosk) -> None:
     say("   a touch leads home again")
 
 
+def header(kiosk: Kiosk) -> None:
+    """A turn of Eldur by the buttons of a Pi's own header."""
+    kiosk.begin_anew()
+    kiosk.boot("a machine with a header")
+    pins = Header(kiosk.inside)
+    kiosk.wait_for_start()
+    kiosk.shows_the_same("home")
+    kiosk.twin.sits_down("eldur")
+    kiosk.shows_the_same("a new table")
+
+    def turn(steps: int) -> bool:
+        pins.turn(steps)
+        kiosk.shows_the_same("where the knob went")
+        return True
+
+    def do(wanted: Intent) -> None:
+        kiosk.twin.by_buttons(wanted, pins.press, turn)
+        kiosk.shows_the_same("what a press did")
+
+    steps = play_a_turn(kiosk, do)
+    kiosk.shows_the_same("after a turn", "header")
+    say(f"a turn by the pins of the header: {steps} things done, {kiosk.same_game()} entries")
+    say(f"   lamps: {', '.join(name for name, is_lit in pins.lamps().items() if is_lit)}")
+
+
 RECIPE = """
+set -e
 systemctl stop volcano-companion
 mkfs.ext4 -q -L games /dev/vdb
 mount LABEL=games /mnt && cp -a /var/lib/volcano-companion/. /mnt && umount /mnt
@@ -320,7 +347,13 @@ def asked_update(kiosk: Kiosk, folder: str) -> None:
     wait_until("the helper is done", lambda: kiosk.inside.said(state) in ("inactive", "failed"), UPDATE_S)
 
 
-STEPS: dict[str, Callable[[Kiosk], None]] = {"play": play, "crash": crash, "readonly": readonly, "update": update}
+STEPS: dict[str, Callable[[Kiosk], None]] = {
+    "play": play,
+    "crash": crash,
+    "header": header,
+    "readonly": readonly,
+    "update": update,
+}
 
 
 def main(arguments: list[str]) -> None:
@@ -333,7 +366,7 @@ def main(arguments: list[str]) -> None:
     base = work / "base.img"
     if not base.exists() or base.stat().st_mtime < sums.stat().st_mtime:
         began = time.monotonic()
-        build(folder / "off", work, SETTINGS)
+        build(folder, work, SETTINGS)
         say(f"the machine is built: {time.monotonic() - began:.0f} s")
     kiosk = Kiosk(work)
     try:

@@ -5,6 +5,8 @@ import shutil
 import socket
 import subprocess
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,9 @@ CPU = "max,avx2=off"
 """QEMU 7.2 reads the wrong register in a "gather" whose index is ymm4: software OpenGL, which writes such code where it
 can, then paints from wrong places of memory, or falls with a segmentation fault."""
 WATCHDOG_S = 180
+GPIO_SIM = "/usr/local/lib/gpio-sim.ko"
+LGPIO = "lgpio==0.2.2.0"
+"""On a Pi it comes from Raspberry Pi's own archive. In PyPI there is one for this Python and PCs."""
 IMAGE_MB, GAMES_MB = 4096, 64
 AGENT_UNIT = f"""[Unit]
 Description=The test's hand inside
@@ -43,20 +48,19 @@ SLOWER = {
 any Pi."""
 
 
-def build(installed: Path, work: Path, settings: Settings) -> None:
-    """Makes work/base.img, kernel and initrd from a root with the companion installed. Root and a network needed."""
+def build(folder: Path, work: Path, settings: Settings) -> None:
+    """Makes work/base.img, kernel and initrd from the roots that the installer left in `folder`: the one with the
+    companion installed, and the one where things can be made. Root and a network needed."""
     root, debs = work / "root", work / "debs"
     remove(root)
-    subprocess.run(["cp", "-a", "--reflink=auto", installed, root], check=True)
+    subprocess.run(["cp", "-a", "--reflink=auto", folder / "off", root], check=True)
     (debs / "partial").mkdir(parents=True, exist_ok=True)
-    subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], check=True)
-    for outside, place in (("/dev", "dev"), (debs, "mnt")):
-        subprocess.run(["mount", "--bind", outside, root / place], check=True)
-    try:
-        apt = "apt-get -q -o Dir::Cache::Archives=/mnt -o APT::Keep-Downloaded-Packages=true"
+    apt = "apt-get -q -o Dir::Cache::Archives=/mnt -o APT::Keep-Downloaded-Packages=true"
+    with mounted(root, debs):
         inside(root, f"{apt} update && {apt} install -y --no-install-recommends {' '.join(PACKAGES)}")
-    finally:
-        unmount(root)
+        inside(root, f"/opt/volcano-companion/current/.venv/bin/python -m pip install --only-binary :all: {LGPIO}")
+    kernel = next((root / "boot").glob("vmlinuz-*")).name.removeprefix("vmlinuz-")
+    shutil.copy(gpio_sim(folder / "net", work, kernel), root / GPIO_SIM.lstrip("/"))
     shutil.rmtree(root / "media/stick")  # from which the installer worked
     shutil.copy(Path(__file__).with_name("agent.py"), root / "usr/local/lib/test-agent.py")
     (root / "etc/systemd/system/test-agent.service").write_text(AGENT_UNIT)
@@ -70,11 +74,38 @@ def build(installed: Path, work: Path, settings: Settings) -> None:
     (root / SETTINGS).parent.mkdir(parents=True, exist_ok=True)
     save_settings(settings, root / SETTINGS)
     inside(root, "chown -R companion: /var/lib/volcano-companion/config")
-    shutil.copy(next((root / "boot").glob("vmlinuz-*")), work / "kernel")
-    shutil.copy(next((root / "boot").glob("initrd.img-*")), work / "initrd")
+    shutil.copy(root / f"boot/vmlinuz-{kernel}", work / "kernel")
+    shutil.copy(root / f"boot/initrd.img-{kernel}", work / "initrd")
     (work / "base.img").unlink(missing_ok=True)
     subprocess.run(["mke2fs", "-q", "-t", "ext4", "-d", root, work / "base.img", f"{IMAGE_MB}M"], check=True)
     remove(root)
+
+
+def gpio_sim(root: Path, work: Path, kernel: str) -> Path:
+    """The module for this kernel, made once."""
+    module = work / f"gpio-sim-{kernel}.ko"
+    if not module.exists():
+        made = work / "gpio-sim"
+        shutil.rmtree(made, ignore_errors=True)
+        made.mkdir()
+        shutil.copy(Path(__file__).with_name("gpio-sim"), made / "make")
+        with mounted(root, made):
+            inside(root, f"cd /mnt && ./make {kernel}")
+        shutil.move(made / "gpio-sim.ko", module)
+        shutil.rmtree(made)
+    return module
+
+
+@contextmanager
+def mounted(root: Path, folder: Path) -> Iterator[None]:
+    """What programs inside need of the machine; `folder` is /mnt there."""
+    subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], check=True)
+    for outside, place in (("/dev", "dev"), (folder, "mnt")):
+        subprocess.run(["mount", "--bind", outside, root / place], check=True)
+    try:
+        yield
+    finally:
+        unmount(root)
 
 
 def fresh_disk(work: Path) -> None:
@@ -97,7 +128,7 @@ def remove(root: Path) -> None:
 
 
 def inside(root: Path, command: str) -> None:
-    """What it says goes to a file beside the root."""
+    """What it says goes to build.log beside the root."""
     environment = ["-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive", "HOME=/root"]
     with root.with_name("build.log").open("ab") as log:
         chroot = ["chroot", str(root), "/usr/bin/env", *environment, "bash", "-ec", command]
