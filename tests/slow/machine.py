@@ -31,6 +31,9 @@ ALIKE_AT_HOME = 0.02
 """The greeting and the time of day are not the same everywhere."""
 PATIENCE_S = 240
 """Where nothing else runs a picture is there within seconds; not so where the emulator gets little of the processor."""
+LOOKS_S = 3.0
+"""From a picture until somebody acts on it. The app forgets what was pressed before anybody can have seen the picture
+(see companion/control/seen.py): some rounds of its window, each of which may take most of a second here."""
 DIFFERS = 24
 """Of 255, in one colour of a pixel."""
 
@@ -136,6 +139,7 @@ class Kiosk:
 
     def _touch(self, *places: tuple[float, float]) -> None:
         if self.machine is not None:
+            time.sleep(LOOKS_S)
             self.machine.touch(*places)
 
     def _settle(self) -> None:
@@ -172,7 +176,7 @@ def play(kiosk: Kiosk) -> None:
     began = time.monotonic()
     wait_until("the app asks the box who it is", lambda: kiosk.box.asked > 0, PATIENCE_S)
     say(f"button box plugged in, asked who it is after {time.monotonic() - began:.1f} s")
-    steps = play_a_turn(kiosk, lambda wanted: by_buttons(kiosk, wanted))
+    steps = play_a_turn(kiosk, lambda wanted: by_buttons(kiosk, wanted, kiosk.box.press, kiosk.box.turn))
     kiosk.shows_the_same("after the second turn", "second-turn")
     say(f"next turn by knob and buttons: {steps} steps, {kiosk.box.late} answers late")
     say(f"   {kiosk.same_game()} entries")
@@ -196,7 +200,7 @@ def unplug(kiosk: Kiosk) -> None:
     wait_until("the box works again", lambda: kiosk.box.asked > 0, PATIENCE_S)
     kiosk.twin.finds_the_box()
     kiosk.shows_the_same("the screen says that the box is back")  # before it knows the box it does not listen to it
-    by_buttons(kiosk, kiosk.twin.next_wish())
+    by_buttons(kiosk, kiosk.twin.next_wish(), kiosk.box.press, kiosk.box.turn)
     kiosk.shows_the_same("a press after the box is back", "box-back")
     say(f"   plugged in again: asked who it is and pressed after {time.monotonic() - began:.1f} s")
 
@@ -257,11 +261,7 @@ def header(kiosk: Kiosk) -> None:
         kiosk.shows_the_same("where the knob went")
         return True
 
-    def do(wanted: Intent) -> None:
-        kiosk.twin.by_buttons(wanted, pins.press, turn)
-        kiosk.shows_the_same("what a press did")
-
-    steps = play_a_turn(kiosk, do)
+    steps = play_a_turn(kiosk, lambda wanted: by_buttons(kiosk, wanted, pins.press, turn))
     kiosk.shows_the_same("after a turn", "header")
     say(f"a turn by the pins of the header: {steps} things done, {kiosk.same_game()} entries")
     say(f"   lamps: {', '.join(name for name, is_lit in pins.lamps().items() if is_lit)}")
@@ -421,9 +421,9 @@ def play_a_turn(kiosk: Kiosk, do: Callable[[Intent], object]) -> int:
     raise AssertionError
 
 
-def by_buttons(kiosk: Kiosk, wanted: Intent) -> None:
-    answered = kiosk.twin.by_buttons(wanted, kiosk.box.press, kiosk.box.turn)
-    if not answered:
+def by_buttons(kiosk: Kiosk, wanted: Intent, press: Callable[[str], bool], turn: Callable[[int], bool]) -> None:
+    time.sleep(LOOKS_S)
+    if not kiosk.twin.by_buttons(wanted, press, turn):
         raise SystemExit(f"failed: a press was not answered: {wanted}")
     kiosk.shows_the_same("what a press did")
 
