@@ -9,7 +9,7 @@ from companion.control.staff.intents import Install, StaffPage
 from companion.control.staff.machine import Machine
 from companion.control.staff.views import Told
 from companion.machine.requests import System
-from companion.rules.contract import message
+from companion.rules.contract import Message, message
 from tests.control.behind import inside, intents, rows
 from tests.control.desk import Desk
 from tests.session import machine as plugs
@@ -76,18 +76,25 @@ def test_a_stick_without_a_release_offers_none(tmp_path: Path) -> None:
     assert (intents(desk), rows(desk)[-1]) == ([], Told(message("staff.no_release")))
 
 
-@pytest.mark.parametrize(("word", "key"), [("updated", "staff.updated"), ("failed", "staff.update_failed")])
-def test_what_came_of_an_update_is_told_whenever_it_comes(word: str, key: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("updated", message("staff.updated", release="0.2")),
+        ("failed", message("staff.update_failed", release="0.2", said="why it failed")),
+    ],
+    ids=str,
+)
+def test_what_came_of_an_update_is_told_whenever_it_comes(word: str, said: Message, tmp_path: Path) -> None:
     """A refused one starts nothing anew, and one that was tried ends only when the app has long been started again."""
     desk = Desk(tmp_path, machine=Machine(release="0.2", system=System({"RUNTIME_DIRECTORY": str(tmp_path)})))
     desk.controller.poll()
     assert desk.notes() == []
-    (tmp_path / "update-result").write_text(f"{word}\nfirst line\nnow release-2\n")
+    (tmp_path / "update-result").write_text(f"{word}\nfirst line\nwhy it failed\n")
     desk.now += 1
     desk.controller.poll()
-    assert desk.view.notes[0].text == message(key, release="0.2", said="now release-2")
+    assert desk.view.notes[0].text == said
     desk.now += 1
     desk.controller.poll()
-    assert desk.notes() == [key], "and once"
+    assert desk.notes() == [said.key], "and once"
     told = [row.text for row in rows(inside(desk)) if isinstance(row, Told)]
-    assert message(key, release="0.2", said="now release-2") in told
+    assert said in told

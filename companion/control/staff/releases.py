@@ -58,8 +58,11 @@ class Releases:
         result = machine.system.update_result()
         if result is None:
             return False
-        key = "staff.updated" if result.updated else "staff.update_failed"
-        text = message(key, release=machine.release, said=result.last_line)
+        text = (
+            message("staff.updated", release=machine.release)
+            if result.updated
+            else message("staff.update_failed", release=machine.release, said=result.last_line)
+        )
         self._update_told = Told(text, "good" if result.updated else "warn")
         self._bench.scene.tell(text, serious=not result.updated)
         return True
