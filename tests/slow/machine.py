@@ -35,6 +35,8 @@ PATIENCE_S = 240
 LOOKS_S = 3.0
 """From a picture until somebody acts on it. The app forgets what was pressed before anybody can have seen the picture
 (see companion/control/seen.py): some rounds of its window, each of which may take most of a second here."""
+TELLS_S = 15.0
+"""Until what came of an update is surely on the screen."""
 DIFFERS = 24
 """Of 255, in one colour of a pixel."""
 
@@ -334,7 +336,7 @@ def update(kiosk: Kiosk) -> None:
         )
         expect("it is taken" if becomes_new else "nothing has changed", (after != before) == becomes_new)
         kiosk.wait_for_start()
-        time.sleep(5)
+        time.sleep(TELLS_S)
         kiosk.inside.photograph(kiosk.pictures / f"update-{make.__name__}.png", "png")
         kiosk.inside.unplug_stick()
 
