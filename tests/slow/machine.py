@@ -1,5 +1,5 @@
-"""A whole kiosk in a virtual PC: boots, is played by touch, by a button box and by a Pi's header, is hung, killed and cut
-from power, made read-only and updated.
+"""A whole kiosk in a virtual PC: boots, is played by touch, by a button box and by a Pi's header, is hung, killed and
+cut from power, made read-only and updated.
 
     python -m tests.slow.machine FOLDER [play] [crash] [header] [readonly] [update]
 
