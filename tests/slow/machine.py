@@ -275,7 +275,7 @@ set -e
 systemctl stop volcano-companion
 mkfs.ext4 -q -L games /dev/vdb
 mount LABEL=games /mnt && cp -a /var/lib/volcano-companion/. /mnt && umount /mnt
-echo 'LABEL=games /var/lib/volcano-companion ext4 noatime,nofail,x-systemd.device-timeout=10s 0 2' >>/etc/fstab
+echo 'LABEL=games /var/lib/volcano-companion ext4 noatime,nofail,x-systemd.device-timeout=30s 0 2' >>/etc/fstab
 echo 'overlayroot="tmpfs:recurse=0"' >>/etc/overlayroot.conf
 sync
 """

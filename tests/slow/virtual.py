@@ -13,7 +13,7 @@ from typing import Any
 from companion.settings import Settings, save_settings
 
 PANEL = (800, 480)
-PACKAGES = ("linux-image-amd64", "systemd-sysv", "kmod", "overlayroot", "e2fsprogs", "dosfstools", "procps")
+PACKAGES = ("linux-image-amd64", "systemd-sysv", "kmod", "overlayroot", "busybox", "e2fsprogs", "dosfstools", "procps")
 SETTINGS = "var/lib/volcano-companion/config/volcano-companion/settings.toml"
 CPU = "max,avx2=off"
 """QEMU 7.2 reads the wrong register in a "gather" whose index is ymm4: software OpenGL, which writes such code where it
