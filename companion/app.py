@@ -133,11 +133,12 @@ def _support_bundle(settings: Settings) -> bytes:
 
 def _wiring(settings: Settings) -> "Wiring":
     from companion.control.staff.views import Pin, Wiring
+    from companion.wired import told
     from hardware.wiring import wired
 
     found = wired(_wiring_file(settings))
     pins = tuple(Pin(place.name, place.uses, place.wrong) for place in found.places)
-    return Wiring(found.name, pins, tuple(map(str, found.faults)))
+    return Wiring(found.name, pins, told(found.faults))
 
 
 def _unkept(folder: Path) -> tuple[Message, ...]:
@@ -191,17 +192,19 @@ def build(
 
 def open_hardware(settings: Settings) -> "tuple[Panel, tuple[Message, ...]]":
     """All devices of this machine, and what is wrong with the wiring profile: then its header is left alone."""
+    from companion.wired import told
     from hardware.fake import FakePanel
     from hardware.panel import AllDevices, open_header, open_serial_devices
     from hardware.profile import ProfileError, load_profile
 
     problems: tuple[Message, ...] = ()
     header: Panel = FakePanel()
+    file = _wiring_file(settings)
     try:
-        header = open_header(load_profile(_wiring_file(settings)))
+        header = open_header(load_profile(file))
     except ProfileError as error:
         log.warning("%s", error)
-        problems = (message("shell.wiring_unusable", reason=str(error)),)
+        problems = (message("shell.wiring_unusable", reason=told(error.faults, file.name)),)
     return AllDevices(header, lambda: open_serial_devices(settings.readers)), problems
 
 

@@ -185,14 +185,16 @@ def check_settings(loaded: Loaded) -> Iterator[Finding]:
 
 
 def check_panel(loaded: Loaded) -> Iterator[Finding]:
+    from companion.wired import told
     from hardware.panel import open_header
     from hardware.profile import REFERENCE, ProfileError, load_profile
 
     wiring = loaded.settings.wiring
+    file = Path(wiring).expanduser() if wiring else REFERENCE
     try:
-        profile = load_profile(Path(wiring).expanduser() if wiring else REFERENCE)
+        profile = load_profile(file)
     except ProfileError as error:
-        for fault in str(error).splitlines():
+        for fault in told(error.faults, str(file)):
             yield Finding("warn", message("hardware.doctor_wiring", fault=fault), message("hardware.doctor_wiring_do"))
         return
     panel = open_header(profile)

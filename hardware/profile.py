@@ -6,7 +6,8 @@ Pins are GPIO numbers (as in "GPIO17"), not positions on the header.
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from types import UnionType
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
@@ -14,14 +15,29 @@ REFERENCE = Path(__file__).parent / "profiles" / "reference.toml"
 
 BUTTON_NAMES = ("seat1", "seat2", "seat3", "seat4", "go", "undo")
 
-RESERVED = {
-    0: "the expansion board's memory",
-    1: "the expansion board's memory",
-    2: "the touch panel's and clock's bus (I2C)",
-    3: "the touch panel's and clock's bus (I2C)",
-    14: "the serial console",
-    15: "the serial console",
+RESERVED = {0: "memory", 1: "memory", 2: "bus", 3: "bus", 14: "console", 15: "console"}
+"""What a pin is kept for, see `ENGLISH`."""
+
+ENGLISH = {
+    "unreadable": "cannot be read: {reason}",
+    "no_toml": "is no TOML: {reason}",
+    "table": "expected a table",
+    "number": "expected a whole number",
+    "text": "expected a text in quotes",
+    "truth": "expected true or false",
+    "choice": "expected one of these: {choices}",
+    "unknown": "is not known here; known are {known}",
+    "missing": "is missing",
+    "no_button": "is no button of the companion; those are {known}",
+    "debounce": "expected 5 to 20, not {value}",
+    "active": "a pin pulled {pull} reads {level} when nobody presses",
+    "no_pin": "there is no GPIO{pin} on the header; it has 0 to 27",
+    "kept_memory": "GPIO{pin} is kept for the expansion board's memory",
+    "kept_bus": "GPIO{pin} is kept for the touch panel's and clock's bus (I2C)",
+    "kept_console": "GPIO{pin} is kept for the serial console",
+    "taken": "GPIO{pin} is already used by {by}",
 }
+"""What can be wrong, for logs and the picture file; the companion has the same texts in its languages."""
 
 
 class ButtonWiring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,14 +80,18 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One thing wrong in a profile. Both texts are English, for whoever wires the panel."""
+    """One thing wrong in a profile."""
 
     where: str
     """Key path, for example "buttons.go.lamp"; empty: the whole file."""
-    expected: str
+    kind: str
+    """One of `ENGLISH`."""
+    values: tuple[tuple[str, int | str], ...] = ()
+    """What its text names."""
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.expected}" if self.where else self.expected
+        said = ENGLISH[self.kind].format_map(dict(self.values))
+        return f"{self.where}: {said}" if self.where else said
 
 
 class ProfileError(Exception):
@@ -87,7 +107,7 @@ def load_profile(path: Path = REFERENCE) -> Profile:
     try:
         text = path.read_bytes().decode()
     except (OSError, UnicodeDecodeError) as error:
-        raise ProfileError(str(path), (Fault("", f"cannot be read: {error}"),)) from error
+        raise ProfileError(str(path), (_fault("", "unreadable", reason=str(error)),)) from error
     return parse_profile(text, str(path))
 
 
@@ -96,7 +116,7 @@ def parse_profile(text: str, source: str = "profile") -> Profile:
     try:
         given = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(source, (Fault("", f"is no TOML: {error}"),)) from error
+        raise ProfileError(source, (_fault("", "no_toml", reason=str(error)),)) from error
     faults = (*_shape_faults(given),) or (*_wiring_faults(msgspec.convert(given, Profile)),)
     if faults:
         raise ProfileError(source, faults)
@@ -134,40 +154,54 @@ def _shape_faults(given: dict[str, Any]) -> Iterator[Fault]:
 
 def _struct_faults(where: str, given: object, kind: type[msgspec.Struct]) -> Iterator[Fault]:
     if not isinstance(given, dict):
-        yield Fault(where, "expected a table")
+        yield _fault(where, "table")
         return
     prefix = f"{where}." if where else ""
     known = {field.name: field for field in msgspec.structs.fields(kind)}
     for key, value in given.items():
         if key not in known:
-            yield Fault(prefix + key, f"is not known here; known are {', '.join(known)}")
+            yield _fault(prefix + key, "unknown", known=", ".join(known))
             continue
         try:
             msgspec.convert(value, known[key].type)
-        except msgspec.ValidationError as error:
-            yield Fault(prefix + key, str(error))
+        except msgspec.ValidationError:
+            yield _wrong_type(prefix + key, known[key].type)
     for key, field in known.items():
         if field.required and key not in given:
-            yield Fault(prefix + key, "is missing")
+            yield _fault(prefix + key, "missing")
+
+
+_TYPES: dict[Any, str] = {int: "number", str: "text", bool: "truth"}
+
+
+def _wrong_type(where: str, expected: Any) -> Fault:
+    if get_origin(expected) is Literal:
+        return _fault(where, "choice", choices=", ".join(get_args(expected)))
+    first = get_args(expected)[0] if isinstance(expected, UnionType) else expected
+    return _fault(where, _TYPES.get(first, "table"))
+
+
+def _fault(where: str, kind: str, **values: int | str) -> Fault:
+    return Fault(where, kind, tuple(values.items()))
 
 
 def _wiring_faults(profile: Profile) -> Iterator[Fault]:
     for name in profile.buttons:
         if name not in BUTTON_NAMES:
-            yield Fault(f"buttons.{name}", f"is no button of the companion; those are {', '.join(BUTTON_NAMES)}")
+            yield _fault(f"buttons.{name}", "no_button", known=", ".join(BUTTON_NAMES))
     if not 5 <= profile.debounce_ms <= 20:
-        yield Fault("debounce_ms", f"expected 5 to 20, not {profile.debounce_ms}")
+        yield _fault("debounce_ms", "debounce", value=profile.debounce_ms)
     if (profile.pull, profile.active) in (("up", "low"), ("down", "high")) or profile.pull == "none":
         pass
     else:
-        yield Fault("active", f"a pin pulled {profile.pull} reads {profile.active} when nobody presses")
+        yield _fault("active", "active", pull=profile.pull, level=profile.active)
     taken: dict[int, str] = {}
     for where, pin in wired_pins(profile):
         if not 0 <= pin <= 27:
-            yield Fault(where, f"there is no GPIO{pin} on the header; it has 0 to 27")
+            yield _fault(where, "no_pin", pin=pin)
         elif pin in RESERVED:
-            yield Fault(where, f"GPIO{pin} is kept for {RESERVED[pin]}")
+            yield _fault(where, f"kept_{RESERVED[pin]}", pin=pin)
         elif pin in taken:
-            yield Fault(where, f"GPIO{pin} is already used by {taken[pin]}")
+            yield _fault(where, "taken", pin=pin, by=taken[pin])
         else:
             taken[pin] = where

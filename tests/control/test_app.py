@@ -19,7 +19,10 @@ def test_a_wiring_profile_that_cannot_be_used_leaves_touch_alone(tmp_path: Path)
     wiring = tmp_path / "own.toml"
     wiring.write_text("buttons = 3")
     panel, problems = app.open_hardware(Settings(wiring=str(wiring)))
-    assert [problem.key for problem in problems] == ["shell.wiring_unusable"]
+    (problem,) = problems
+    assert problem.key == "shell.wiring_unusable"
+    said = "own.toml: buttons: hier gehört eine Tabelle hin und own.toml: name: fehlt"
+    assert Catalog("de").say(problem).endswith(said)
     assert panel.poll() == ()
     panel.close()
 

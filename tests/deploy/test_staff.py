@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import app, doctor
+from companion.i18n.catalog import Catalog
 from companion.settings import Settings, save_settings
 
 
@@ -41,4 +42,4 @@ def test_the_wiring_shown_is_that_of_the_settings_with_its_faults(tmp_path: Path
     mine = app._wiring(Settings(wiring=str(tmp_path / "mine.toml")))
     (doubled,) = [pin for pin in mine.pins if pin.wrong]
     assert (mine.name, doubled.name, doubled.uses) == ("Mine", "GPIO23", ("go", "undo"))
-    assert "GPIO23" in mine.faults[0]
+    assert "GPIO23" in Catalog().say(mine.faults[0])

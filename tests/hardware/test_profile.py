@@ -117,6 +117,31 @@ def test_all_faults_are_listed_at_once() -> None:
     )
 
 
+def test_of_a_wrong_type_the_right_one_is_named() -> None:
+    text = """
+        name = 3
+        debounce_ms = "x"
+        pull = "sideways"
+        [buttons]
+        go = { pin = 5, lamp = "six" }
+        undo = 6
+        [knob]
+        a = 17
+        b = 27
+        reversed = "yes"
+    """
+    with pytest.raises(ProfileError) as caught:
+        parse_profile(text)
+    assert sorted(map(str, caught.value.faults)) == [
+        "buttons.go.lamp: expected a whole number",
+        "buttons.undo: expected a table",
+        "debounce_ms: expected a whole number",
+        "knob.reversed: expected true or false",
+        "name: expected a text in quotes",
+        "pull: expected one of these: up, down, none",
+    ]
+
+
 def test_wrong_doubled_and_reserved_pins_are_named() -> None:
     text = """
         name = "Mine"
@@ -135,7 +160,7 @@ def test_wrong_doubled_and_reserved_pins_are_named() -> None:
     """
     with pytest.raises(ProfileError) as caught:
         parse_profile(text, "mine.toml")
-    said = {fault.where: fault.expected for fault in caught.value.faults}
+    said = {fault.where: str(fault) for fault in caught.value.faults}
     assert said.keys() == {
         "debounce_ms",
         "active",

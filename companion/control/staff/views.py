@@ -55,11 +55,11 @@ class Pin(View, frozen=True):
 
 
 class Wiring(View, frozen=True):
-    """The header as a picture. `pins` from its first place on; `faults` in English, for whoever wires it."""
+    """The header as a picture. `pins` from its first place on."""
 
     name: str
     pins: tuple[Pin, ...]
-    faults: tuple[str, ...] = ()
+    faults: tuple[Message, ...] = ()
 
 
 StaffRow: TypeAlias = Fact | Told | Big | Stepper | Wiring | MenuItem | FormField

@@ -16,6 +16,7 @@ from companion.control.views import AppView, MenuItem
 from companion.machine.backlight import Backlight
 from companion.machine.power import Power
 from companion.machine.requests import System
+from companion.rules.contract import message
 from hardware.events import Beep, ButtonPressed, DeviceStatus, InputEvent, KnobTurned, Lamp, TagShown
 
 _HEADER = (
@@ -34,7 +35,11 @@ _USES = {
     "GPIO17": ("knob a",),
     "GPIO27": ("knob b",),
 }
-_FAULT = "knob.push: GPIO23 is already used by buttons.go.pin"
+_FAULT = message(
+    "hardware.wiring_at",
+    where="knob.push",
+    fault=message("hardware.wiring_taken", pin=23, by="buttons.go.pin"),
+)
 _DEVICES = (
     DeviceStatus(name="Panel", kind="gpio", state="working"),
     DeviceStatus(name="usb-E661", kind="buttons", state="lost", title="Box by the window"),

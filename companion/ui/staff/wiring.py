@@ -28,8 +28,8 @@ class WiringPicture(Part):
             top += tall + look.px(4)
 
     def _words(self, wiring: Wiring) -> list[str]:
-        good = [] if wiring.faults else [self.say(message("staff.wired_well"))]
-        return [self.say(message("staff.wired_as", name=wiring.name)), *wiring.faults, *good]
+        told = wiring.faults or (message("staff.wired_well"),)
+        return [self.say(each) for each in (message("staff.wired_as", name=wiring.name), *told)]
 
     def _header(self, pen: Pen, wiring: Wiring, w: float, h: float) -> None:
         rows = max(1, (len(wiring.pins) + 1) // 2)
