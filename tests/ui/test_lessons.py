@@ -1,5 +1,6 @@
 """Lessons on the table: every text finds room at every size, and the card lies in nobody's way."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -40,6 +41,13 @@ def text_size(request: pytest.FixtureRequest) -> Iterator[str]:
 def taught(view: AppView, text_size: str = "S") -> AppView:
     body = msgspec.structs.replace(view.body, lesson=LONGEST)
     return msgspec.structs.replace(view, body=body, text_size=text_size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_is_one_sentence_or_two(language: str) -> None:
+    texts = Catalog(language)
+    lengths = {lesson.key: len(re.findall(r"[.!?](?= |$)", texts.say(lesson))) for lesson in KEYS}
+    assert {key: length for key, length in lengths.items() if length not in (1, 2)} == {}
 
 
 def card_of(camera: Camera) -> LessonCard:

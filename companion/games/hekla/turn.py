@@ -24,7 +24,8 @@ def start(box: Box, seats: int, options: Options) -> Draft:
         ),
     )
     draft.tell("set_up_lava", icon="lava", zeros=LAVA[0], ones=LAVA[1])
-    stones = " ".join(str(grooves) for grooves, count in enumerate(supply) for _ in range(count))
+    # Not to be torn apart at the end of a line.
+    stones = "\N{NO-BREAK SPACE}".join(str(grooves) for grooves, count in enumerate(supply) for _ in range(count))
     for seat in map(Seat, range(seats)):
         draft.tell("set_up_stones", icon="stone", by=seat, who=seat_name(seat), stones=stones)
     draft.tell("set_up_figures", icon="figure", spots=(box.track.stop(0).spot,))
