@@ -62,7 +62,7 @@ def test_hands_are_told_how_to_lay_out() -> None:
     assert dict(step.effects[0].message.args) == {"zeros": 10, "ones": 10}
     for seat, effect in enumerate(step.effects[1:4]):
         assert effect.by == seat
-        assert dict(effect.message.args)["stones"].split() == ["0", "1", "2", "2", "3"]
+        assert str(dict(effect.message.args)["stones"]).split() == ["0", "1", "2", "2", "3"]
 
 
 def test_everybody_may_say_who_begins() -> None:
