@@ -159,7 +159,8 @@ def _give_memory_back() -> None:
 
 
 def settle() -> None:
-    """What is there now stays to the end: `tidy_up` need not go through all of it each time."""
+    """What is there now stays for long: `tidy_up` need not go through all of it each time, until it is settled anew."""
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
 

@@ -273,11 +273,11 @@ class CompanionApp(App):
 
     def _let_go(self) -> None:
         """Of what is not on the screen: it is made anew when somebody asks for it, and as small as at the start."""
-        for hidden in [each for each in self.screens.screens if each.name != self.screens.current]:
-            self.screens.remove_widget(hidden)
+        self.screens.clear_widgets([each for each in self.screens.screens if each.name != self.screens.current])
         self.screens.transition = NoTransition()  # the one before still holds the screens it led from and to
         text.forget()
         kept.forget()
+        environment.settle()
 
     def _start_over(self) -> None:
         """Make every screen anew, after a change that reaches all of them."""
