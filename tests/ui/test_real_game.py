@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.control.intents import ShowRule
 from companion.control.views import AppView, TableView
 from companion.packs import registry
 from companion.ui import silhouettes
-from companion.ui.parts import Part
+from companion.ui.parts import Part, Press
 from companion.ui.shots import Camera
 from companion.ui.staff.rows import FactRow
 from companion.ui.table.offers import FaceButton, OfferButton
@@ -55,6 +56,23 @@ def test_what_stands_at_the_head_of_a_line_has_a_capital(views: dict[str, AppVie
             if said.text[:1].islower() and (said.role in LARGE or isinstance(part, OfferButton | FaceButton))
         }
     assert small == set()
+
+
+def test_every_question_and_refusal_is_one_touch_from_its_rule(views: dict[str, AppView], camera: Camera) -> None:
+    camera.resize(800, 480)
+    asked = 0
+    for name, view in views.items():
+        body = view.body
+        if view.screen != "table" or view.sheet or view.rule or view.keyboard or not isinstance(body, TableView):
+            continue
+        camera.show(view)
+        rules = [body.rule, *([body.refusal.rule] if body.refusal is not None else [])]
+        presses = [part for part in camera.root.walk() if isinstance(part, Press) and part.enabled and part.opacity]
+        for rule in rules:
+            assert rule is not None, name
+            assert ShowRule(rule.id) in [press.intent for press in presses], name
+        asked += 1
+    assert asked > 10
 
 
 def test_every_icon_of_the_game_is_drawn(views: dict[str, AppView]) -> None:
