@@ -77,6 +77,13 @@ def open_factory() -> Any:
         raise as_no_gpio(error) from error
 
 
+def is_listening() -> bool:
+    """Whether the library's one thread for all events still lives. Pins tell of buttons that are no longer heard; of a
+    knob they do not, since between two steps it rests as before."""
+    lgpio = sys.modules.get("lgpio")
+    return lgpio is None or bool(lgpio._notify_thread.is_alive())
+
+
 def close_device(device: Any) -> None:
     """Even if the chip no longer answers: the pins are free for the devices that come next."""
     parts = (device.a, device.b) if isinstance(device, RotaryEncoder) else (device,)
@@ -122,7 +129,7 @@ def _header_chip(lgpio: Any) -> int:
 
 def _revive_notifications(lgpio: Any) -> None:
     """lgpio has one thread for all events of the process; once dead, no new factory would wake it."""
-    if not lgpio._notify_thread.is_alive():
+    if not is_listening():
         with _in_scratch_directory():
             lgpio._notify_thread = lgpio._callback_thread()
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from hardware.buttons import Buttons, NoGpioError, as_no_gpio, close_factory, gpio_errors
+from hardware.buttons import Buttons, NoGpioError, as_no_gpio, close_factory, gpio_errors, is_listening
 from hardware.buzzer import Buzzer
 from hardware.events import (
     Beep,
@@ -96,10 +96,10 @@ class GpioPanel:
             return
         self._check_s = now + CHECK_S
         unheard = self._buttons.unheard()
-        if not unheard & self._suspects:
+        if is_listening() and not unheard & self._suspects:
             self._suspects = unheard
             return
-        # Silent for a whole interval. A single device cannot be renewed without silencing others: renew all.
+        # Nobody listens, or a button was silent for a whole interval. A single device cannot be renewed without silencing others: renew all.
         self._close()
         self._open()
         self._events += self._buttons.drain()

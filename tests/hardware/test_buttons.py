@@ -178,6 +178,21 @@ def test_buttons_that_fell_silent_are_renewed_and_the_missed_press_comes_once(
     assert panel.poll() == (ButtonPressed("seat2"),)
 
 
+def test_a_knob_that_fell_silent_is_heard_again(board: Board, open_reference: OpenReference, clock: Clock) -> None:
+    """Nobody presses a button, and whenever its contacts are looked at the knob rests between two steps."""
+    panel = open_reference()
+    board.module._notify_thread.inbox.put((GO, 0, "no time at all"))  # kills the thread
+    board.settle()
+    detent(board, KNOB_A, KNOB_B)
+    clock.now_s += CHECK_S
+    assert panel.poll() == ()
+    assert board.module._notify_thread.is_alive()
+    detent(board, KNOB_A, KNOB_B)
+    board.settle()
+    assert panel.poll() == (KnobTurned(1),)
+    assert len(board.open_handles) == 1
+
+
 def test_one_deaf_line_renews_all_and_none_doubles(board: Board, open_reference: OpenReference, clock: Clock) -> None:
     panel = open_reference()
     board.drive(SEAT2, DOWN)  # held all the time
