@@ -27,8 +27,8 @@ class Power(msgspec.Struct, frozen=True):
 
 
 def examine(sys: Path = SYS) -> Power:
-    """Reads three small files; never raises."""
-    throttled = _number(sys / "devices/platform/soc/soc:firmware/get_throttled", 16)
+    """Reads a few small files; never raises."""
+    throttled = _throttled(sys)
     now = throttled is not None and bool(throttled & _UNDER_VOLTAGE)
     before = throttled is not None and bool(throttled & _WAS_UNDER_VOLTAGE)
     alarm = _alarm(sys)
@@ -39,6 +39,12 @@ def examine(sys: Path = SYS) -> Power:
         was_under_voltage=before or now or bool(alarm) if is_known else None,
         temperature_c=heat / 1000 if heat is not None else None,
     )
+
+
+def _throttled(sys: Path) -> int | None:
+    """The firmware hangs on the chip's bus, whose name has its address in it on some models: "soc@107c000000"."""
+    found = sorted(sys.glob("devices/platform/soc*/soc*:firmware/get_throttled"))
+    return _number(found[0], 16) if found else None
 
 
 def _alarm(sys: Path) -> bool | None:

@@ -12,8 +12,8 @@ def write(file: Path, text: str) -> None:
     file.write_text(text)
 
 
-def firmware(sys: Path, throttled: str) -> None:
-    write(sys / "devices/platform/soc/soc:firmware/get_throttled", throttled)
+def firmware(sys: Path, throttled: str, bus: str = "soc") -> None:
+    write(sys / f"devices/platform/{bus}/{bus}:firmware/get_throttled", throttled)
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,13 @@ def test_voltage_as_the_firmware_tells_it(tmp_path: Path, throttled: str, now: b
     firmware(tmp_path, throttled)
     power = examine(tmp_path)
     assert (power.under_voltage, power.was_under_voltage) == (now, before)
+
+
+@pytest.mark.parametrize("bus", ["soc", "soc@107c000000"])
+def test_the_firmware_is_found_whatever_its_bus_is_called(tmp_path: Path, bus: str) -> None:
+    """The device tree of a Pi 5 gives the bus its address."""
+    firmware(tmp_path, "50000\n", bus)
+    assert examine(tmp_path).was_under_voltage is True
 
 
 def test_voltage_as_the_kernels_driver_tells_it(tmp_path: Path) -> None:
