@@ -111,7 +111,7 @@ def _machine(settings: Settings, kiosk: Kiosk) -> "Machine":
     return Machine(
         system=system,
         light=Backlight(),
-        power=power.examine,
+        power=power.Supply().examine,
         may_set_clock=clock.may_set_clock,
         set_clock=clock.set_clock,
         uptime_s=uptime.uptime_s,

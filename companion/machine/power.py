@@ -18,7 +18,7 @@ class Power(msgspec.Struct, frozen=True):
     under_voltage: bool | None
     """Just now."""
     was_under_voltage: bool | None
-    """At any time since it was switched on."""
+    """At any time since it was switched on, as far as it tells that."""
     temperature_c: float | None
 
     @property
@@ -39,6 +39,20 @@ def examine(sys: Path = SYS) -> Power:
         was_under_voltage=before or now or bool(alarm) if is_known else None,
         temperature_c=heat / 1000 if heat is not None else None,
     )
+
+
+class Supply:
+    """Remembers for a machine that only tells what is just now: the kernel's own driver knows no more than two seconds,
+    and makes the firmware forget."""
+
+    def __init__(self, sys: Path = SYS) -> None:
+        self._sys = sys
+        self._was_low = False
+
+    def examine(self) -> Power:
+        power = examine(self._sys)
+        self._was_low = self._was_low or bool(power.was_under_voltage)
+        return msgspec.structs.replace(power, was_under_voltage=True) if self._was_low else power
 
 
 def _throttled(sys: Path) -> int | None:

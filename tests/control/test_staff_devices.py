@@ -49,6 +49,25 @@ def test_low_voltage_is_shown_to_staff_and_logged_but_no_player_sees_it(
     }
 
 
+def test_a_supply_that_is_low_for_moments_again_and_again_is_one_line_of_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    low_s = (10, 11, 12, 13, 30, 31, 60, 61)
+
+    def power() -> Power:
+        return Power(under_voltage=round(desk.now) in low_s, was_under_voltage=True, temperature_c=50.0)
+
+    desk = Desk(tmp_path, machine=Machine(power=power))
+    with caplog.at_level(logging.WARNING):
+        for _ in range(180):
+            desk.now += 1
+            desk.controller.poll()
+    assert [record.message for record in caplog.records] == [
+        "power: under-voltage (50.0 C)",
+        "power: good again (50.0 C)",
+    ]
+
+
 def test_a_machine_that_is_well_says_so_where_it_is_looked_for(tmp_path: Path) -> None:
     power = Power(under_voltage=False, was_under_voltage=False, temperature_c=50.4)
     desk = inside(Desk(tmp_path, machine=Machine(power=lambda: power)))

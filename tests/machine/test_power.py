@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.machine.power import Power, examine
+from companion.machine.power import Power, Supply, examine
 
 
 def write(file: Path, text: str) -> None:
@@ -47,6 +47,17 @@ def test_voltage_as_the_kernels_driver_tells_it(tmp_path: Path) -> None:
     assert examine(tmp_path).under_voltage is True
     write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", "0\n")
     assert examine(tmp_path).under_voltage is False
+
+
+def test_what_the_kernels_driver_forgets_is_remembered(tmp_path: Path) -> None:
+    write(tmp_path / "class/hwmon/hwmon1/name", "rpi_volt\n")
+    supply = Supply(tmp_path)
+    told = []
+    for alarm in ("0\n", "1\n", "0\n"):
+        write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", alarm)
+        power = supply.examine()
+        told.append((power.under_voltage, power.was_under_voltage))
+    assert told == [(False, False), (True, True), (False, True)]
 
 
 @pytest.mark.parametrize(("text", "celsius", "is_hot"), [("48312\n", 48.312, False), ("80000\n", 80.0, True)])

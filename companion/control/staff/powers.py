@@ -8,6 +8,9 @@ from companion.rules.contract import message
 
 log = logging.getLogger(__name__)
 
+CALM_S = 60.0
+"""What comes and goes within this is one line of the log."""
+
 
 def power_rows(power: Power, *, only_bad: bool = False) -> tuple[StaffRow, ...]:
     rows: list[Fact] = []
@@ -27,13 +30,18 @@ def power_rows(power: Power, *, only_bad: bool = False) -> tuple[StaffRow, ...]:
 
 
 class Watch:
-    """Writes to the log when the supply or the heat becomes bad, or good again."""
+    """Writes to the log when the supply or the heat becomes bad, or has been good again for a while."""
 
     def __init__(self) -> None:
-        self._bad: tuple[str, ...] = ()
+        self._bad_s: dict[str, float] = {}
+        """When each thing was bad last."""
+        self._told: tuple[str, ...] = ()
 
-    def see(self, power: Power) -> None:
-        bad = (*(["under-voltage"] if power.under_voltage else []), *(["too hot"] if power.is_hot else []))
-        if bad != self._bad:
-            log.warning("power: %s (%s C)", ", ".join(bad) or "good again", power.temperature_c)
-        self._bad = bad
+    def see(self, power: Power, now_s: float) -> None:
+        """Look often: a supply that is too weak is low for moments only."""
+        bad = {"under-voltage": power.under_voltage, "too hot": power.is_hot}
+        self._bad_s |= {name: now_s for name, is_bad in bad.items() if is_bad}
+        recent = tuple(name for name in bad if now_s - self._bad_s.get(name, -CALM_S) < CALM_S)
+        if recent != self._told:
+            log.warning("power: %s (%s C)", ", ".join(recent) or "good again", power.temperature_c)
+        self._told = recent

@@ -25,8 +25,8 @@ log = logging.getLogger(__name__)
 
 LEFT_S = 300.0
 """After so long without anybody the door closes, though the screen may never sleep."""
-WATCH_S = 30.0
-"""So often the power is looked at, whoever is there."""
+WATCH_S = 2.0
+"""So often the power is looked at, whoever is there: the kernel's own driver tells of low voltage for no longer."""
 
 
 class Staff:
@@ -149,7 +149,7 @@ class Staff:
         """Another second went by; whether a page is to be shown anew. An open one always is: devices come and go."""
         if now - self._watched >= WATCH_S:
             self._watched = now
-            self._watch.see(self._bench.machine.power())
+            self._watch.see(self._bench.machine.power(), now)
         done = self._releases.look()
         rest = self._bench.scene.rest
         if rest.level == "asleep" or rest.quiet_s(now) >= LEFT_S:
