@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import logging
+import re
 import termios
 import threading
 from collections.abc import Callable, Iterator
@@ -22,6 +23,8 @@ PORT_ERRORS: tuple[type[Exception], ...] = (serial.SerialException, OSError, ter
 NOT_OPENED = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EACCES, errno.EPERM})
 """Why the system opened nothing: a device that has just come is there some moments before it may be opened, and one
 that has just gone is still listed."""
+LINE_END = re.compile(rb"[\n\r\x03]")
+"""Ours end with a line feed. Bought readers use CR, both, or the ETX of a frame."""
 READ_S = 0.1
 """How long a read waits, and so how late a line to be sent can be."""
 WRITE_S = 0.3
@@ -118,7 +121,7 @@ class SerialLines:
             self._report(DeviceLost(self._device, reason))
 
     def _lines(self, port: Any) -> Iterator[bytes]:
-        """Yields lines until told to stop; those that are too long are left out. Raises PORT_ERRORS."""
+        """Yields lines until told to stop; those that are empty or too long are left out. Raises PORT_ERRORS."""
         pending = b""
         is_too_long = False
         while not self._stop.is_set():
@@ -126,12 +129,12 @@ class SerialLines:
             chunk = port.read(1)
             if chunk:
                 chunk += port.read(min(port.in_waiting, 4096))
-            *ends, pending = (pending + chunk).split(b"\n")
-            for line in ends:
-                if not is_too_long and len(line) <= MAX_LINE + 1:
-                    yield line.removesuffix(b"\r")
+            *ended, pending = LINE_END.split(pending + chunk)
+            for line in ended:
+                if line and not is_too_long and len(line) <= MAX_LINE:
+                    yield line
                 is_too_long = False
-            if len(pending) > MAX_LINE + 1:
+            if len(pending) > MAX_LINE:
                 is_too_long = True
                 pending = b""
 

@@ -135,11 +135,14 @@ def test_lamps_are_lit_on_a_box_that_comes_later(sockets: Sockets) -> None:
     panel.close()
 
 
-def test_a_bought_reader_needs_no_hello(sockets: Sockets, devices: SerialDevices) -> None:
+@pytest.mark.parametrize("frame", [b"%s\r\n", b"%s\n", b"%s\r", b"\x02%s\x03", b"\x02%s\r\n\x03"])
+def test_a_bought_reader_needs_no_hello(sockets: Sockets, devices: SerialDevices, frame: bytes) -> None:
+    """However it ends what it says: bar code scanners come with CR, RFID modules with frames of STX and ETX."""
     cable = sockets.plug("bought")
     until(devices, lambda _: any(status.state == "working" for status in devices.status()))
-    cable.say(b"0012345678\r\n")
-    assert until(devices, bool) == [TagShown("0012345678")]
+    for tag in ("0012345678", "4006381333931"):
+        cable.say(frame % tag.encode())
+        assert until(devices, bool) == [TagShown(tag)]
 
 
 def test_a_stranger_that_goes_is_forgotten(sockets: Sockets, devices: SerialDevices) -> None:
@@ -154,8 +157,11 @@ def test_a_flood_of_garbage_does_not_drown_a_press(sockets: Sockets, devices: Se
     greet(devices, cable)
     until(devices, lambda _: state(devices, "box") == "working")
     os.set_blocking(cable.ours, True)
-    cable.say(bytes(range(256)) * 200 + b"\n" + encode(Press(0, "go")))
+    flood = bytes(range(256)) * 200 + b"\n" + encode(Press(0, "go"))
+    speaker = threading.Thread(target=cable.say, args=(flood,), daemon=True)  # it waits until it is heard
+    speaker.start()
     assert until(devices, bool) == [ButtonPressed("go")]
+    speaker.join()
 
 
 def test_an_answer_arrives_at_the_box(sockets: Sockets, devices: SerialDevices) -> None:
