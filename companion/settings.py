@@ -64,7 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     wiring: str = ""
     """File of an own wiring profile; empty: the reference panel."""
     readers: tuple[str, ...] = ()
-    """Identities of bought tag readers that say each tag as a line, see `companion devices`."""
+    """Identities of bought tag readers that say each tag as a line, see `companion devices`; "IDENTITY 9600" for one at
+    another speed than 115200."""
 
     @property
     def saves_dir(self) -> Path:

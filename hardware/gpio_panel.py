@@ -99,7 +99,8 @@ class GpioPanel:
         if is_listening() and not unheard & self._suspects:
             self._suspects = unheard
             return
-        # Nobody listens, or a button was silent for a whole interval. A single device cannot be renewed without silencing others: renew all.
+        # Nobody listens, or a button was silent for a whole interval. A single device cannot be renewed without
+        # silencing others: renew all.
         self._close()
         self._open()
         self._events += self._buttons.drain()

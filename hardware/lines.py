@@ -23,6 +23,8 @@ PORT_ERRORS: tuple[type[Exception], ...] = (serial.SerialException, OSError, ter
 NOT_OPENED = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EACCES, errno.EPERM})
 """Why the system opened nothing: a device that has just come is there some moments before it may be opened, and one
 that has just gone is still listed."""
+BAUD = 115200
+"""Bits a second of our own boards, and of whatever is a USB device through and through, which does not care."""
 LINE_END = re.compile(rb"[\n\r\x03]")
 """Ours end with a line feed. Bought readers use CR, both, or the ETX of a frame."""
 READ_S = 0.1
@@ -43,7 +45,7 @@ class AbsentError(serial.SerialException):  # type: ignore[misc]
     """Nothing was opened, so there is nothing to be gentle with: the device is looked for often."""
 
 
-def open_serial(path: str, baud: int = 115200) -> Any:
+def open_serial(path: str, baud: int = BAUD) -> Any:
     """Raises PORT_ERRORS."""
     try:
         return serial.Serial(path, baud, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)

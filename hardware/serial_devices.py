@@ -1,10 +1,10 @@
 """All serial devices of this machine as one source: found by themselves, and found again under whatever name."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hardware.events import DeviceFound, DeviceKind, DeviceLost, DeviceStatus, InputEvent, LampLevel
-from hardware.lines import AbsentError, SerialLines, open_serial
+from hardware.lines import BAUD, AbsentError, SerialLines, open_serial
 from hardware.ports import SCAN_S, Port, PortWatch, plugged_ports
 from hardware.serial_device import SerialDevice
 
@@ -17,13 +17,15 @@ class SerialDevices:
         self,
         clock: Callable[[], float],
         *,
-        plain_readers: Collection[str] = (),
+        plain_readers: Mapping[str, int] | None = None,
         find: Callable[[], tuple[Port, ...]] = plugged_ports,
-        open_port: Callable[[str], Any] = open_serial,
+        open_port: Callable[[str, int], Any] = open_serial,
     ) -> None:
-        """`plain_readers`: identities of bought readers, see `SerialDevice`; `open_port` opens a path."""
+        """`plain_readers`: bits a second of each bought reader, see `SerialDevice`, by identity; `open_port` opens a
+        path at a speed.
+        """
         self._clock = clock
-        self._plain_readers = frozenset(plain_readers)
+        self._plain_readers = plain_readers or {}
         self._open_path = open_port
         self._lamps: dict[str, LampLevel] = {}
         self._devices: dict[str, SerialDevice] = {}
@@ -91,7 +93,7 @@ class SerialDevices:
         port = self._watch.ports.get(identity)
         if port is None:
             raise AbsentError("not plugged in")
-        return self._open_path(port.path)
+        return self._open_path(port.path, self._plain_readers.get(identity, BAUD))
 
     def _gone_for_good(self) -> Iterator[str]:
         """Devices that never said who they are, and those that are elsewhere now, need not be waited for."""

@@ -3,6 +3,7 @@ the list of what is plugged in."""
 
 import contextlib
 import os
+import termios
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from hardware import lines, ports
 from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, TagShown
 from hardware.fake import FakePanel
 from hardware.messages import Arrived, Hello, Press, SetLamp, Tag, Who, decode, encode
-from hardware.panel import AllDevices
+from hardware.panel import AllDevices, _speed
 from hardware.ports import Port, plugged_ports
 from hardware.serial_devices import SerialDevices
 from tests.hardware.cables import Cable, Sockets
@@ -25,7 +26,7 @@ BOX = encode(Hello("buttons", 1, "box7"))
 
 @pytest.fixture
 def devices(sockets: Sockets) -> Iterator[SerialDevices]:
-    devices = SerialDevices(time.monotonic, plain_readers=["bought"], find=sockets.find)
+    devices = SerialDevices(time.monotonic, plain_readers={"bought": 9600}, find=sockets.find)
     yield devices
     devices.close()
 
@@ -143,6 +144,32 @@ def test_a_bought_reader_needs_no_hello(sockets: Sockets, devices: SerialDevices
     for tag in ("0012345678", "4006381333931"):
         cable.say(frame % tag.encode())
         assert until(devices, bool) == [TagShown(tag)]
+
+
+def test_a_bought_reader_is_heard_at_its_own_speed_and_others_at_ours(sockets: Sockets, devices: SerialDevices) -> None:
+    """As the terminal itself says, asked from its other end."""
+    speeds = {}
+    for identity in ("bought", "2e8a:0005:1"):
+        cable = sockets.plug(identity)
+        until(devices, lambda _, identity=identity: identity in {status.name for status in devices.status()})  # type: ignore[misc]
+        deadline = time.monotonic() + 5
+        while termios.tcgetattr(cable.ours)[4] not in (termios.B9600, termios.B115200):
+            assert time.monotonic() < deadline
+            devices.poll()
+        speeds[identity] = termios.tcgetattr(cable.ours)[4]
+    assert speeds == {"bought": termios.B9600, "2e8a:0005:1": termios.B115200}
+
+
+@pytest.mark.parametrize(
+    ("reader", "expected"),
+    [
+        ("1a86:7523@1-1.2", ("1a86:7523@1-1.2", 115200)),
+        ("1a86:7523@1-1.2 9600", ("1a86:7523@1-1.2", 9600)),
+        ("0403:6001:A B", ("0403:6001:A B", 115200)),
+    ],
+)
+def test_a_readers_speed_stands_behind_its_identity(reader: str, expected: tuple[str, int]) -> None:
+    assert _speed(reader) == expected
 
 
 def test_a_stranger_that_goes_is_forgotten(sockets: Sockets, devices: SerialDevices) -> None:
