@@ -48,8 +48,7 @@ class Column(ScrollView):
         """Parts with their boxes from the body's top left corner; `height` of the whole body. `keep`: from where to
         where it must be seen."""
         kept = [part for part, *_ in parts]
-        self.do_scroll_y = height > self.height + 1
-        self.body.size = (self.width, max(height, self.height))
+        self._measure(height)
         for part, x, y, w, h in parts:
             part.size = (w, h)
             part.pos = (self.body.x + x, self.body.top - y - h)
@@ -67,6 +66,13 @@ class Column(ScrollView):
         self._scroll_to(*keep)
         for part in self._presses():
             self._follow(part)
+
+    def _measure(self, height: float) -> None:
+        """Of the whole body. Once all of it is seen it begins at its top, also when it is longer again."""
+        self.do_scroll_y = height > self.height + 1
+        self.body.size = (self.width, max(height, self.height))
+        if not self.do_scroll_y:
+            self.scroll_y = 1.0
 
     def _presses(self) -> list[Press]:
         return [part for part in self.body.children if isinstance(part, Press)]
@@ -103,8 +109,7 @@ class LongColumn(Column):
         """Other parts, at these boxes from the body's top left corner; `height` of all together."""
         self._keep_only(())
         self._boxes = boxes
-        self.do_scroll_y = height > self.height + 1
-        self.body.size = (self.width, max(height, self.height))
+        self._measure(height)
         if from_top:
             self.scroll_y = 1.0
         self._show()

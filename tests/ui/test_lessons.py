@@ -8,18 +8,19 @@ import msgspec
 import pytest
 
 from companion.control.intents import Intent, SetPreference, Understood
-from companion.control.views import AppView, TableView
+from companion.control.views import AppView, HandsRow, TableView
 from companion.i18n.catalog import LANGUAGES, Catalog
 from companion.rules.contract import Message
 from companion.ui import layout
 from companion.ui.parts import Part, Press
 from companion.ui.shots import Camera
 from companion.ui.table.card_show import CardShow
+from companion.ui.table.desk import Desk
 from companion.ui.table.lesson import LessonCard
 from companion.ui.theme import look
 from tests.contract.cases import INSTALLED
 from tests.players import lessons
-from tests.ui import page_samples, rival_samples
+from tests.ui import page_samples, rival_samples, samples
 from tests.ui.test_screens import SIZES, TARGET, lists_round
 
 KEYS = [Message(f"{case.game.info.id}.lesson.{topic}") for case in INSTALLED for topic in lessons(case.game)]
@@ -155,6 +156,31 @@ def test_without_a_lesson_there_is_no_card(camera: Camera) -> None:
     camera.show(TABLES["table"])
     assert (card.children, card.said, card.reserve) == ([], [], 0)
     assert Understood() not in touched(camera, x, y)
+
+
+@pytest.mark.parametrize("rows", [6, 9])
+def test_what_a_lesson_pushed_out_of_sight_comes_back_when_it_goes(rows: int, camera: Camera) -> None:
+    """The lesson lies on the desk's foot beside a tray, and the row that is next is kept in sight above it. Without it
+    the list begins at its top, with 6 rows and with 9, which are more than find room."""
+    camera.resize(800, 480)
+    list_of = [HandsRow(samples.said(f"Lay tile {nth + 1} on 4D."), "hand", done=nth < 4) for nth in range(rows)]
+    table = msgspec.structs.replace(TABLES["lay"].body, hands=tuple(list_of), ours=None)
+    view = msgspec.structs.replace(TABLES["lay"], body=table)
+    camera.show(taught(view))
+    column = next(part for part in camera.root.walk() if isinstance(part, Desk)).column
+    assert card_of(camera).reserve > 0
+    assert scrolled(column) > 0
+    camera.show(view)
+    assert scrolled(column) == 0
+    longer = msgspec.structs.replace(table, hands=tuple(list_of) * 2)
+    camera.show(msgspec.structs.replace(view, body=longer))
+    assert column.do_scroll_y
+    assert scrolled(column) == 0
+
+
+def scrolled(column: Any) -> float:
+    """Pixels."""
+    return float((1 - column.scroll_y) * max(1.0, column.body.height - column.height))
 
 
 def touched(camera: Camera, x: float, y: float) -> list[Intent]:

@@ -56,8 +56,9 @@ class Desk(Given, Widget):
         self.foot = Foot()
         self.add_widget(self.column)
         self.add_widget(self.foot)
-        for name in ("view", "texts", "place", "reserve", "card"):
+        for name in ("view", "texts", "place", "card"):
             self.fbind(name, self._arrange)
+        self.fbind("reserve", self._resize)
         self.fbind("focus", self._refocus)
 
     def _refocus(self, *_: Any) -> None:
@@ -69,6 +70,11 @@ class Desk(Given, Widget):
         part.texts, part.send, part.focus = self.texts, self.send, self.focus
         for name, value in values.items():
             setattr(part, name, value)
+
+    def _resize(self, *_: Any) -> None:
+        """From the top again: what was scrolled away because something lay on the foot would stay so without it."""
+        self.column.scroll_y = 1.0
+        self._arrange()
 
     def _arrange(self, *_: Any) -> None:
         view: TableView | None = self.view
