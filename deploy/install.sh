@@ -220,7 +220,7 @@ remove_all() {
 main() {
     local way=kmsdrm name
     case "${1:-}" in
-        "" | --remove | --release-only) ;;
+        "" | --remove | --release-only | --system-files) ;;
         --cage) way=cage ;;
         *) die "Unknown: $1" "Usage: deploy/install.sh [--cage | --remove]" ;;
     esac
@@ -235,6 +235,11 @@ main() {
         --release-only)
             name=$(make_release)
             ln -sfn "$name" "$HOME_DIR/current.new"
+            ;;
+        # And when it is switched to: its own units and rules, in the way that was chosen.
+        --system-files)
+            [ ! -f "$UNITS/volcano-companion.service.d/cage.conf" ] || way=cage
+            put_system_files "$way"
             ;;
         *) install_all "$way" ;;
     esac

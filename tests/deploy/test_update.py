@@ -24,10 +24,13 @@ class Kiosk:
         self.bin = folder / "bin"
         self.restarts = folder / "restarts"
         self.asked = folder / "asked"
+        self.system = folder / "system"
+        """Whose units and rules the system got, the last one's last."""
         self.has(OLD, saves="echo eldur-0001.save; echo hekla-0002.save")
         (self.home / "current").symlink_to(OLD)
         program(self.bin / "findmnt", "echo ext4")
         program(self.bin / "sleep", "")
+        program(self.bin / "udevadm", "")
         program(
             self.bin / "systemctl",
             f"""case "$1 $*" in
@@ -44,6 +47,8 @@ class Kiosk:
             self.home / release / ".venv" / "bin" / "companion",
             f'case "$1" in doctor) {doctor} ;; saves) {saves} ;; *) exit 2 ;; esac',
         )
+        installer = f'echo "$1 ${{0#{self.home}/}}" >>{self.system}'
+        program(self.home / release / "deploy" / "install.sh", installer)
         (self.home / release / ".complete").touch()
 
     def update(self, saves: str = "", **says: str) -> subprocess.CompletedProcess[str]:
@@ -85,6 +90,7 @@ def test_a_release_that_goes_on_with_every_game_is_switched_to(kiosk: Kiosk) -> 
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, f"now {NEW}"), done.stderr
     assert kiosk.release == NEW
     assert kiosk.restarts.read_text().split() == [NEW]
+    assert kiosk.system.read_text().splitlines() == [f"--system-files {NEW}/deploy/install.sh"]
 
 
 def test_both_are_asked_as_the_app_with_its_folders(kiosk: Kiosk) -> None:
@@ -147,4 +153,12 @@ def test_one_that_does_not_last_goes_back(kiosk: Kiosk) -> None:
     kiosk.falls()
     done = kiosk.update(**FALLS)
     assert (done.returncode, kiosk.release) == (1, OLD)
+    assert kiosk.restarts.read_text().split() == [NEW, OLD]
+    assert kiosk.system.read_text().splitlines()[-1] == f"--system-files {OLD}/deploy/install.sh"
+
+
+def test_a_release_from_before_that_knows_no_system_files_is_gone_back_to(kiosk: Kiosk) -> None:
+    program(kiosk.home / OLD / "deploy" / "install.sh", "echo Unknown: $1; exit 1")
+    kiosk.falls()
+    assert (kiosk.update(**FALLS).returncode, kiosk.release) == (1, OLD)
     assert kiosk.restarts.read_text().split() == [NEW, OLD]

@@ -162,7 +162,7 @@ def play(kiosk: Kiosk) -> None:
     pid = kiosk.main_process()
     expect("it runs as its own user", kiosk.inside.said(f"ps -o user= -p {pid}").startswith("compan"))
     expect("it can gain no rights", "NoNewPrivs:\t1" in kiosk.inside.said(f"cat /proc/{pid}/status"))
-    devices = kiosk.inside.said(f"ls -l /proc/{pid}/fd | grep -o '/dev/[di].*' | sort -u").split()
+    devices = kiosk.inside.said(f"ls -l /proc/{pid}/fd 2>/dev/null | grep -o '/dev/[di].*' | sort -u").split()
     say(f"   it holds {', '.join(devices)}; memory {resident_mb(kiosk)} MB")
 
     kiosk.twin.sits_down("eldur")

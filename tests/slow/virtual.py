@@ -66,8 +66,8 @@ def build(folder: Path, work: Path, settings: Settings) -> None:
     (root / "etc/systemd/system/test-agent.service").write_text(AGENT_UNIT)
     inside(root, "systemctl enable test-agent.service && echo uinput >/etc/modules-load.d/test.conf")
     for unit, limits in SLOWER.items():
-        dropin = root / f"etc/systemd/system/{unit}.service.d/slow.conf"
-        dropin.parent.mkdir(exist_ok=True)
+        dropin = root / f"usr/local/lib/systemd/system/{unit}.service.d/slow.conf"
+        dropin.parent.mkdir(parents=True)
         dropin.write_text(f"[Service]\n{limits}\n")
     (root / "etc/fstab").write_text("/dev/vda / ext4 noatime 0 1\n")
     (root / "etc/hostname").write_text("table\n")
