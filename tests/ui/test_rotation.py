@@ -28,6 +28,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.input.provider import MotionEventProvider
+from kivy.input.providers.mtdev import MTDMotionEvent
 from kivy.uix.widget import Widget
 
 EventLoop.ensure_window()
@@ -73,12 +75,32 @@ def touch(x, y):
         Window.dispatch(name, *Window._fix_mouse_pos(x, y), "left", [])
         EventLoop.idle()
 
+class Panel(MotionEventProvider):
+    "As Kivy reads a touch panel on the bare screen, which knows nothing of a turned picture either."
+    told = []
+
+    def update(self, dispatch_fn):
+        while self.told:
+            dispatch_fn(*self.told.pop(0))
+
+panel = Panel("panel", "")
+EventLoop.add_input_provider(panel)
+
+def touch_panel(x, y):
+    finger = MTDMotionEvent("panel", 1, {"x": x / width, "y": 1 - y / height})
+    for what in ("begin", "end"):
+        panel.told.append((what, finger))
+        EventLoop.idle()
+
 found = {}
 for name, colour in COLOURS.items():
-    touched.clear()
     at = seen(colour)
-    touch(*at)
-    found[name] = (at, list(touched))
+    felt = []
+    for finger in (touch, touch_panel):
+        touched.clear()
+        finger(*at)
+        felt.append(list(touched))
+    found[name] = (at, felt)
 print(json.dumps({"size": Window.size, "found": found}))
 """
 
@@ -104,11 +126,11 @@ def turned(first: int, then: int, tmp_path: Path) -> dict[str, Any]:
     ("first", "rotation"), [(0, 0), (90, 90), (180, 180), (270, 270), (0, 90), (90, 180), (180, 270)]
 )
 def test_a_finger_touches_what_it_sees(first: int, rotation: int, tmp_path: Path) -> None:
-    """As the window was opened, and where it is turned later."""
+    """As the window was opened, and where it is turned later; under X and by the panel itself."""
     told = turned(first, rotation, tmp_path)
     assert told["size"] == ([800, 480] if rotation in (0, 180) else [480, 800])
     assert {name: touched for name, (_, touched) in told["found"].items()} == {
-        name: [name] for name in ("top left", "top right", "foot left", "foot right", "middle")
+        name: [[name], [name]] for name in ("top left", "top right", "foot left", "foot right", "middle")
     }
     (x, y), _ = told["found"]["top left"]
     assert (x > 400, y > 240) == TOP_LEFT[rotation]
