@@ -34,7 +34,8 @@ class Sieve:
         """`size` in pixels of the screen."""
         self._size = size
         self._clock = clock
-        self._begun: list[tuple[float, type, float, float]] = []
+        self._begun: list[tuple[float, str, float, float]] = []
+        """When, by which of Kivy's providers, and where in pixels."""
         self._half: set[int] = set()
         self._dropped: set[int] = set()
 
@@ -66,14 +67,14 @@ class Sieve:
 
     def _is_repeated(self, touch: Any) -> bool:
         now_s, (width, height) = self._clock(), self._size()
-        x, y, kind = touch.sx * width, touch.sy * height, type(touch)
+        x, y = touch.sx * width, touch.sy * height
         self._begun = [each for each in self._begun if now_s - each[0] <= REPEAT_S]
         if any(
-            other is not kind and abs(x - old_x) <= REPEAT_PX and abs(y - old_y) <= REPEAT_PX
+            other != touch.device and abs(x - old_x) <= REPEAT_PX and abs(y - old_y) <= REPEAT_PX
             for _, other, old_x, old_y in self._begun
         ):
             return True
-        self._begun.append((now_s, kind, x, y))
+        self._begun.append((now_s, touch.device, x, y))
         return False
 
 

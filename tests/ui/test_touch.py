@@ -28,10 +28,10 @@ class Glass:
         return self.sieve.process([*events])
 
 
-def by_panel(x: float | None, y: float | None, id: int = 1) -> Any:
+def by_panel(x: float | None, y: float | None, id: int = 1, *, device: str = "mtdev_event0") -> Any:
     """In pixels; None: the panel has not said."""
     said = {"x": x and x / WIDTH, "y": y and y / HEIGHT}
-    return moved(MTDMotionEvent("mtdev_event0", id, {}), **said)
+    return moved(MTDMotionEvent(device, id, {}), **said)
 
 
 def moved(touch: Any, **said: float | None) -> Any:
@@ -69,6 +69,16 @@ def test_the_same_tap_heard_another_way_is_dropped_to_its_end(after_s: float, dx
     assert glass.passed(("end", again)) == []
     later = by_mouse(100, 100)
     assert glass.passed(("begin", later)) == [("begin", later)]
+
+
+def test_a_panel_that_the_system_has_under_two_names_is_one() -> None:
+    """Some USB panels are two devices at once."""
+    glass = Glass()
+    first, again = by_panel(100, 100), by_panel(100, 100, device="mtdev_event1")
+    assert glass.passed(("begin", first), ("begin", again), ("end", again), ("end", first)) == [
+        ("begin", first),
+        ("end", first),
+    ]
 
 
 @pytest.mark.parametrize(("after_s", "dx"), [(REPEAT_S + 0.01, 0), (0.0, 12)])
