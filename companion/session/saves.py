@@ -117,10 +117,12 @@ def _beside(path: Path, ending: str) -> Path:
 def _keep_copy(session: Session, path: Path) -> None:
     newest, oldest = (_beside(path, ending) for ending in COPIES)
     if newest.exists():
-        if len(look(newest).rows) == session.seq:
+        kept = look(newest)
+        if kept.fault is None and len(kept.rows) == session.seq:
             return
-        with telling(path):
-            newest.replace(oldest)
+        if kept.fault is None or not oldest.exists():  # a damaged copy pushes no good one out
+            with telling(path):
+                newest.replace(oldest)
     session.copy_to(newest)
 
 

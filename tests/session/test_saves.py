@@ -146,6 +146,19 @@ def test_resume_keeps_two_older_copies(saves: Saves) -> None:
     assert len(look(saves.path(name + ".older-2")).rows) == lengths[3], "nothing new, so no copy is pushed out"
 
 
+def test_a_damaged_copy_pushes_no_good_one_out(saves: Saves) -> None:
+    name = begun(saves)
+    for _ in range(2):
+        session = resume(saves, name).session
+        play_on(session, 5)
+        session.close()
+    older = len(look(saves.path(name + ".older-2")).rows)
+    saves.path(name + ".older-1").write_bytes(b"\xaa" * 20_000)
+    session = resume(saves, name).session
+    assert len(look(saves.path(name + ".older-1")).rows) == session.seq
+    assert len(look(saves.path(name + ".older-2")).rows) == older
+
+
 def test_damaged_save_is_set_aside_and_goes_on_from_its_whole_part(saves: Saves) -> None:
     name = begun(saves, 40)
     damage(saves.path(name), 31)
