@@ -112,9 +112,11 @@ def serve(make, pause_ms):
     """Runs the device that `make` gives, told how to write: it hears every letter that came, ticks, and rests so long.
     A board that hangs starts anew."""
     import machine  # what only says or hears lines needs no board
+    import micropython
 
     if not machine.Pin(SERVICE_PIN, machine.Pin.IN, machine.Pin.PULL_UP).value():
         return
+    micropython.kbd_intr(-1)  # else a 3 that comes down the line ends the program
     watchdog = machine.WDT(timeout=WATCHDOG_MS)
     device = make(sys.stdout.write)
     waiting = select.poll()
@@ -122,6 +124,6 @@ def serve(make, pause_ms):
     while True:
         watchdog.feed()
         while waiting.poll(0):
-            device.hear(sys.stdin.read(1))
+            device.hear(chr(sys.stdin.buffer.read(1)[0]))  # as text, noise would be an error or be waited for
         device.tick(time.ticks_ms())
         time.sleep_ms(pause_ms)
