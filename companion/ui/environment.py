@@ -140,6 +140,13 @@ def faults(driver: Driver) -> list[str]:
     return [] if took.lower() == driver else [f"asked SDL for the {driver} display, got {took or 'none'}"]
 
 
+def renderer() -> str:
+    """What paints the window: "llvmpipe" is the processor alone."""
+    from kivy.graphics.opengl import GL_RENDERER, glGetString
+
+    return str(glGetString(GL_RENDERER).decode(errors="replace"))
+
+
 def check_screen(driver: Driver) -> None:
     """Raises NoScreenError with all `faults`."""
     if wrong := faults(driver):

@@ -359,6 +359,7 @@ def run(doorstep: Doorstep, driver: environment.Driver, kiosk: Kiosk) -> None:
 
     def once_shown() -> None:
         kiosk.shown()
+        log.info("%s display, drawn by %s", driver, environment.renderer())
         doorstep.catch_up()
         environment.settle()
 

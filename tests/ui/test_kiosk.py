@@ -69,6 +69,7 @@ def test_it_is_ready_once_it_shows_something_and_then_says_that_it_lives(systemd
     assert sorted(words) == ["READY=1", "WATCHDOG=1", "WATCHDOG=1"]
     log = systemd.state / "data" / "volcano-companion" / "log" / "companion.log"
     assert "device gpio" in log.read_text()
+    assert "x11 display, drawn by llvmpipe" in log.read_text()
 
 
 def test_on_another_display_than_asked_for_it_is_never_ready(systemd: Systemd) -> None:
