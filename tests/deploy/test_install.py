@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.sticks import PLACES
 from tests.deploy.test_scripts import ROOT, fake_python, program
 
 CHANGES = ("useradd", "usermod", "apt-get", "chown", "udevadm")
@@ -105,3 +106,11 @@ def test_what_developing_leaves_behind_is_no_part_of_a_release(machine: Machine)
     assert machine.install("--release-only").returncode == 0
     (release,) = machine.releases()
     assert [name for name in left if (release / name).exists()] == []
+
+
+def test_a_stick_that_is_in_before_the_service_starts_can_be_written_to() -> None:
+    """systemd.exec(5): ProtectSystem=strict takes all mounts that are there at the start; ReadWritePaths are left out."""
+    unit = (ROOT / "deploy/kiosk/volcano-companion.service").read_text().splitlines()
+    assert "ProtectSystem=strict" in unit
+    (writable,) = [line.partition("=")[2] for line in unit if line.startswith("ReadWritePaths=")]
+    assert {path.removeprefix("-") for path in writable.split()} == set(PLACES)
