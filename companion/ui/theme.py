@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from math import ceil
 from typing import Literal, TypeAlias
 
 Rgba: TypeAlias = tuple[float, float, float, float]
@@ -366,7 +367,11 @@ class Look:
 
     @property
     def least_essential(self) -> float:
-        return -(-min(self.size) // 28)
+        """What can be read from a chair: 1/28 of the shorter side. Of a panel squarer than any that was drawn only as
+        much of it counts as a drawing fills, or there would be no room for the words."""
+        width, height = self.size
+        filled = min(width, max(height * 9 / 16, 480)) if self.portrait else min(height, width * 0.6)
+        return ceil(filled / 28)
 
 
 @lru_cache(maxsize=2)

@@ -97,6 +97,11 @@ def least_target(width: float, height: float) -> float:
     return max(grown, 48 * min(1.0, width / 480, height / 480)) - 0.5
 
 
+def least_letters(width: float, height: float) -> float:
+    """1/28 of the shorter side, of which on a squarer panel only as much counts as a drawing fills."""
+    return min(width, height * 9 / 16) / 28 if height > width else min(height, width * 3 / 5) / 28
+
+
 def _seen(widget: Widget, layer: str, window: Box) -> Iterator[Seen]:
     if widget.opacity == 0:
         return
@@ -119,7 +124,7 @@ def _box(widget: Widget) -> Box:
 
 
 def _faults_of_texts(seen: list[Seen], window: Box) -> Iterator[str]:
-    least = min(window.size) / 28
+    least = least_letters(*window.size)
     texts: dict[str, list[tuple[Seen, Said, Box]]] = {}
     for each in seen:
         for said in each.part.said:

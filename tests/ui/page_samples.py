@@ -90,7 +90,7 @@ def home(empty: bool = False, games: int = 2) -> HomeView:
     missing = said("Not here yet") if empty else None
     cards = (
         GameCard("eldur", said("Eldur"), said("2 to 4, together"), True),
-        GameCard("hekla", said("Hekla"), said("Groove the slopes, outrun the lava"), not empty, missing),
+        GameCard("hekla", said("Hekla"), said("1 to 4, outrun each other and the lava"), not empty, missing),
         GameCard("fuji", said("Fuji"), said("2 to 4, together down the mountain"), True),
         GameCard("volcano", said("The Volcano"), said("3 to 4, Catan on a mountain of fire"), True),
     )[:games]

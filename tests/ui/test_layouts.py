@@ -24,8 +24,8 @@ COMBINED = (
     *((LARGE, "en", "M"), (LARGE, "de", "S"), (LARGE, "is", "L")),
     *((TALL, "en", "L"), (TALL, "de", "M"), (TALL, "is", "S")),
 )
-SELDOM = (((480, 800), "de", "S"),)
-"""The 7-inch panel upright, and windows of other shapes: in the language of the longest words."""
+SELDOM = (((480, 800), "de", "S"), ((600, 1024), "de", "S"), ((1280, 1024), "de", "S"), ((768, 1024), "de", "S"))
+"""7-inch panels upright, and squarer ones than any that was drawn: in the language of the longest words."""
 
 
 @pytest.mark.parametrize(("size", "language", "text_size"), [*COMBINED, *SELDOM])

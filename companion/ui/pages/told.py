@@ -10,7 +10,7 @@ from companion.ui.drawing import Pen
 from companion.ui.parts import Part
 from companion.ui.seats import seat_colour
 from companion.ui.signs import paint_sign
-from companion.ui.text import fitted
+from companion.ui.text import fitted, height_of
 from companion.ui.theme import look
 from companion.ui.together import Laid, Letters
 
@@ -55,13 +55,17 @@ class Decided(Part):
     def _what(self, pen: Pen, swing: Swing, text: Laid | None, box: tuple[float, float, float, float]) -> None:
         """What was entered (None: it is too long and has to be cut), and where there is room for it a word more."""
         x, y, w, h = box
-        detail = self.say(swing.detail) if h >= look.letters(48, 52) else ""
-        first = h * 0.58 if detail else h
-        if text is not None:
-            self.put(pen, text, x, y, w, first)
-        else:
-            self.write(pen, self.say(swing.text), "explain", x, y, w, first)
-        self.write(pen, detail, "small", x, y + first - look.px(3), w, h - first, "ash")
+        if text is None:
+            self.write(pen, self.say(swing.text), "explain", x, y, w, h)
+            return
+        detail = self.say(swing.detail)
+        under = height_of(detail, "small", w) if detail else 0
+        if not under or text.height + under > h:
+            self.put(pen, text, x, y, w, h)
+            return
+        y += (h - text.height - under) / 2
+        self.put(pen, text, x, y, w, text.height)
+        self.write(pen, detail, "small", x, y + text.height, w, under, "ash")
 
     def _words(self, swings: Sequence[Swing], width: float) -> list[tuple[Laid, Laid]]:
         """When it was, and what, in the same letters on all lines."""
