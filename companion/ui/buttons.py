@@ -106,7 +106,7 @@ class UndoButton(Press):
             """The word, and under it what is taken back."""
             found = [letters.lay(word, "button", room - sign)]
             if what is not None:
-                found.append(letters.lay(self.say(what), role, room, lines=3))
+                found.append(letters.lay(self.head(what), role, room, lines=3))
             laid = tuple(each for each in found if each is not None)
             whole = len(laid) == len(found) and sum(each.height for each in laid) <= h - 2 * edge
             return laid if whole else None

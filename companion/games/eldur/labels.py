@@ -42,7 +42,7 @@ from companion.games.eldur.moment import why_half
 from companion.games.eldur.movement import collects, lies_ready, path_cost, pick_ups, walker, where
 from companion.games.eldur.names import KINDS, SLOTS, Activated, Helper, SlotName
 from companion.games.eldur.state import Card, DecideMatch, EldurState, Flee, Lay, Put
-from companion.games.eldur.words import card_name, incident_title, space_word, word
+from companion.games.eldur.words import card_name, incident_title, is_landing, space_word, word
 from companion.rules.contract import Action, Label, Message, Seat, message, seat_name
 from companion.rules.view import Face
 
@@ -84,7 +84,7 @@ def _volcano_card_drawn(box: Box, state: EldurState, action: VolcanoCardDrawn) -
     card = box.volcano_cards[action.card]
     face = volcano_face(card)
     text = message("eldur.label_volcano_card", card=card.id, title=volcano_title(card))
-    return Label(text, volcano_line(card), icon=face.icon, face=face)
+    return Label(text, volcano_line(card), icon=face.icon, face=face, short=message("eldur.volcano_card", card=card.id))
 
 
 def _tile_drawn(box: Box, state: EldurState, action: TileDrawn) -> Label:
@@ -240,13 +240,19 @@ def _sail_boat(box: Box, state: EldurState, action: SailBoat) -> Label:
         return Label(message("eldur.label_stays", who=word("knerrir")), icon="knerrir")
     target = action.route[-1]
     place = space_word(island, target)
+    sails = message("eldur.line_sail", count=len(action.route))
     first = next((offer.route for offer in offers_sail(box, state) if offer.route[-1:] == (target,)), action.route)
     if target == state.boat or action.route != first:
         via = space_word(island, action.route[0])
         text = message("eldur.label_sail_via", who=word("knerrir"), place=place, via=via)
-        return Label(text, icon="knerrir")
-    text = message("eldur.label_move", who=word("knerrir"), place=place)
-    return Label(text, spots=(target, *action.route), badge=str(len(action.route)), icon="knerrir")
+        return Label(text, icon="knerrir", short=sails)
+    return Label(
+        message("eldur.label_move", who=word("knerrir"), place=place),
+        spots=(target, *action.route),
+        badge=str(len(action.route)),
+        icon="knerrir",
+        short=None if is_landing(island, target) else sails,
+    )
 
 
 def _move_away(box: Box, state: EldurState, action: MoveAway) -> Label:

@@ -58,7 +58,7 @@ def _place(box: Box, state: HeklaState, action: PlaceStone) -> Label:
 def _move(box: Box, state: HeklaState, action: MoveStone) -> Label:
     grooves, back = action.grooves, action.back
     gain, told = _outlook(box, state, action)
-    text = message("hekla.label_move", grooves=grooves, start=action.start, field=action.field)
+    text = move = message("hekla.label_move", grooves=grooves, start=action.start, field=action.field)
     if back:
         text = message("hekla.label_move_back", grooves=grooves, start=action.start, field=action.field, count=back)
     badge, kind = _worth(gain - back, bool(gain or back))
@@ -69,6 +69,7 @@ def _move(box: Box, state: HeklaState, action: MoveStone) -> Label:
         badge=badge,
         badge_kind=kind,
         icon="stone",
+        short=move,
         variant=back,
         variant_title=_way(box, state, action),
         held=_held(box, state, action),

@@ -76,6 +76,9 @@ HOLD = position(Lose(3), cargo=Counts(2, 1, 2), reserve=Counts(13, 14, 13))
 SHORT: tuple[tuple[EldurState, Action, str], ...] = (
     (position(DrawIncident(), laid=(OURS, BLACK)), IncidentDrawn(2), "Incident 2"),
     (position(DrawTile(1)), TileDrawn("bend"), "Lava tile"),
+    (position(DrawVolcanoCard()), VolcanoCardDrawn("R1"), "volcano card R1"),
+    (position(Sail(1, exactly=False)), SailBoat(("sea_3",)), "The Knerrir sails 1 space"),
+    (position(Sail(2, exactly=False)), SailBoat(("sea_3", "new_island")), "The Knerrir sails 2 spaces"),
 )
 
 SAID: tuple[tuple[str, EldurState, Action, str, str | None], ...] = (
@@ -230,6 +233,7 @@ def test_sailing_touches_the_place_and_going_back_is_a_button() -> None:
     assert label(state, SailBoat(("sea_3",))).spots == ("sea_3", "sea_3")
     assert label(state, SailBoat(("sea_3", "people_harbour"))).spots == ("people_harbour", "sea_3", "people_harbour")
     assert label(state, SailBoat(("sea_3", "people_harbour"))).badge == "2"
+    assert label(state, SailBoat(("sea_3", "people_harbour"))).short is None
     assert label(state, SailBoat(("sea_3", "new_island"))).spots == ()
 
 

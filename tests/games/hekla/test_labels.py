@@ -187,6 +187,7 @@ def test_ways_back_are_variants_of_one_field() -> None:
     assert [(way.badge, way.badge_kind) for way in ways[1:]] == [("−3", "price"), ("−9", "price")]
     assert ways[0].badge == ""
     assert say(ways[1].text) == "Figure 3 back, the 1 from 4A to 1A"
+    assert {say(way.short) for way in ways} == {"The 1 from 4A to 1A"}
     assert len({way.held for way in ways}) == 1
 
 
