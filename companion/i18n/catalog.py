@@ -7,7 +7,7 @@ and a sentence asks for one by `{helper:acc}`; a missing form falls back to the 
 import gettext
 import logging
 import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pkgutil import iter_modules
 from typing import Any
@@ -44,20 +44,23 @@ class Catalog:
                 self._pack_texts.append(texts[name])
 
     def say(self, said: Message | str, /, **args: Argument) -> str:
-        """The text of a message or key. A text that is missing or broken is said as its key, never raised."""
+        """The text of a message or key. One that is missing or broken is said in English, and what is so there too as
+        its key; nothing is ever raised."""
         message = Message(said, tuple(args.items())) if isinstance(said, str) else said
         if message.key == "seat":
             return self._seat(message)
         arguments = dict(message.args)
-        template = self.template(message.key, arguments.get("count"))
-        if template is None:
-            self._miss(message.key, "no text")
-            return message.key
-        try:
-            return self._formatter.vformat(template, (), arguments)
-        except (KeyError, IndexError, ValueError) as error:
-            self._miss(message.key, f"a broken text ({error!r})")
-            return message.key
+        problem = "no text"
+        for template in self._templates(message.key, arguments.get("count")):
+            try:
+                said_so = self._formatter.vformat(template, (), arguments)
+            except (KeyError, IndexError, ValueError) as error:
+                problem = f"a broken text ({error!r})"
+                self._miss(message.key, problem)
+            else:
+                return said_so
+        self._miss(message.key, problem)
+        return message.key
 
     def _miss(self, key: str, problem: str) -> None:
         """One line of the log for each key."""
@@ -70,19 +73,19 @@ class Catalog:
 
     def template(self, key: str, count: Argument | None = None) -> str | None:
         """The unfilled text of a key, in the plural form for `count` (1 if not given); None if no language has it."""
+        return next(self._templates(key, count), None)
+
+    def _templates(self, key: str, count: Argument | None) -> Iterator[str]:
+        """The unfilled texts of a key, the one to be said first."""
         number = count if isinstance(count, int) else 1
         for texts in self._pack_texts:
             if key in texts:
-                return texts[key]
+                yield texts[key]
         for translations in self._translations:
             # Asked for both ways: not every Python finds a text with plurals by `gettext`.
             text = translations.ngettext(key, key + "\0", number)
-            if text not in (key, key + "\0"):
-                return text
-            text = translations.gettext(key)
-            if text != key:
-                return text
-        return None
+            if text not in (key, key + "\0") or (text := translations.gettext(key)) != key:
+                yield text
 
     def argument(self, value: Argument, form: str) -> str:
         """One argument as said inside a text; `form` names a noun's case."""

@@ -66,6 +66,29 @@ def test_what_cannot_be_said_is_said_as_its_key(catalog: Catalog, key: str) -> N
     assert catalog.say(key) == key
 
 
+@pytest.mark.parametrize(
+    ("german", "said"),
+    [
+        ({"t.hello": "Hallo, {who}!"}, "Hallo, Anna!"),
+        ({}, "Hello Anna!"),
+        ({"t.hello": "Hallo, {wer}!"}, "Hello Anna!"),
+        ({"t.hello": "Hallo, {"}, "Hello Anna!"),
+    ],
+    ids=["there", "missing", "names another argument", "broken"],
+)
+def test_a_single_text_that_a_language_lacks_is_said_in_english(german: dict[str, str], said: str) -> None:
+    texts = Catalog("de", names=("Anna",))
+    texts.add_texts({"en": TEXTS, "de": {"t.herder": "Hirtin"} | german})
+    assert texts.say(message("t.hello", who=seat_name(Seat(0)))) == said
+    assert texts.say("t.herder") == "Hirtin"
+
+
+def test_a_language_without_any_texts_is_said_in_english() -> None:
+    english, none = Catalog("en"), Catalog("nn")
+    for said in (message("shell.undo"), message("eldur.line_lava", count=1), message("eldur.line_lava", count=3)):
+        assert none.say(said) == english.say(said)
+
+
 MAIN_BUTTONS = ("shell.undo", "shell.redo", "shell.back", "shell.go_done", "shell.go_continue", "shell.go_result")
 """What takes back an entry, what leaves a page, what goes on: each is known by its word alone."""
 
