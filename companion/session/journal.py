@@ -1,8 +1,8 @@
 """A saved game on disk: an SQLite file to which entries are only ever added. Nothing here knows a game.
 
 Every entry is one transaction, on disk before `append` returns. Each row carries a mark chained over all rows up to
-it, because SQLite itself does not notice a flipped bit inside a text. Entries are ordered by their number; the wall
-time is kept for people and never relied on, since a Raspberry Pi has no clock of its own.
+it, because SQLite itself does not notice a flipped bit inside a text. Entries are ordered by their number, and games as
+`played` notes it; the wall time is kept for people and never relied on, since a Raspberry Pi has no clock of its own.
 
 One process plays a game at a time (a lock on the file that the system lifts even from a killed process); others may
 read it meanwhile. Never open a save that is being played with anything but SQLite: closing any other handle would take
@@ -25,6 +25,7 @@ import msgspec
 from companion.errors import BusyError, DamagedError, ForeignError, JournalError, StorageError
 from companion.rules.contract import message
 from companion.session.entries import FORMAT
+from companion.session.played import note
 
 APPLICATION_ID = 0x564F4C43
 """Stands in the file's header and says that it is one of ours: "VOLC"."""
@@ -84,6 +85,7 @@ class Journal:
         self.aside = ""
         """What was last put aside, as of opening; empty if nothing was."""
         self._mark = b""
+        self._is_noted = False
         self._connection: sqlite3.Connection | None = None
         self._lock, self._file = _locked(path, self._open_files)
         self._open_files.add(self._file)
@@ -121,6 +123,7 @@ class Journal:
                 for seq, (body, waiting) in enumerate(entries, 1):
                     journal.append(seq, body, waiting)
                 journal._sql.execute("COMMIT")
+            journal._note()
         except JournalError:
             journal.close()
             if made:
@@ -157,6 +160,7 @@ class Journal:
         with telling(self.path):
             self._sql.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", (row.seq, row.at, waiting, row.body, mark))
         self._mark = mark
+        self._note()
 
     def put_aside(self, body: str) -> None:
         """Keeps what is no part of the game but wanted back with it, in place of what was kept before.
@@ -190,6 +194,12 @@ class Journal:
         if self._connection is None:
             raise JournalError(message("session.save_closed", save=self.path.name))
         return self._connection
+
+    def _note(self) -> None:
+        """That it is played now: since its first entry, not by being opened."""
+        if not (self._is_noted or self._sql.in_transaction):
+            self._is_noted = True
+            note(self.path)
 
     def _prepare(self) -> None:
         self._sql.execute("PRAGMA journal_mode = WAL")

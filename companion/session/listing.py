@@ -7,6 +7,7 @@ import msgspec
 from companion.rules.contract import Message, message
 from companion.session.entries import Opened, Player, decoded
 from companion.session.journal import is_blank, look
+from companion.session.played import order
 
 SUFFIX = ".save"
 
@@ -51,9 +52,11 @@ class Save(msgspec.Struct, frozen=True):
 
 
 def saved_games(folder: Path) -> tuple[Save, ...]:
-    """Every saved game in the folder, the one played last first."""
+    """Every saved game in the folder, the one played last first; those that nobody noted come after, by their time."""
     found = [_glanced(path) for path in folder.glob(f"*{SUFFIX}") if not is_blank(path)]
-    return tuple(sorted(found, key=lambda save: (save.last, save.name), reverse=True))
+    known = {name: place for place, name in enumerate(order(folder))}
+    by_time = sorted(found, key=lambda save: (save.last, save.name), reverse=True)
+    return tuple(sorted(by_time, key=lambda save: known.get(save.name, len(known))))
 
 
 def _glanced(path: Path) -> Save:

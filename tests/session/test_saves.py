@@ -1,12 +1,13 @@
 import os
 from datetime import datetime, timedelta, timezone
+from itertools import count
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from companion.errors import BusyError, DamagedError, ForeignError, JournalError
-from companion.session import journal, resuming
+from companion.session import journal, played, resuming
 from companion.session.journal import look
 from companion.session.saves import Resumed, Saves
 from tests.session.play import PLAYERS, accepted, edition_for, kept, new_session, offered, play_on
@@ -129,6 +130,40 @@ def test_last_played_is_listed_first(saves: Saves, monkeypatch: pytest.MonkeyPat
     assert [save.name for save in saves.all()] == [third, second, first]
     play_on(resume(saves, second).session, 3)
     assert [save.name for save in saves.all()] == [second, third, first]
+
+
+def test_whatever_the_clock_says_the_last_played_is_listed_first(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that begins each evening at the same hour: what was played longest would else seem to be the last."""
+    minutes = count()
+
+    class Clock:
+        @staticmethod
+        def now(zone: timezone) -> datetime:
+            return datetime(2026, 1, 1, 18, tzinfo=zone) + timedelta(minutes=next(minutes))
+
+    monkeypatch.setattr(journal, "datetime", Clock)
+    names = []
+    for pace in (3, 2, 1):
+        minutes = count(0, pace)
+        names.append(begun(saves))
+    first, second, third = names
+    assert [save.name for save in saves.all()] == [third, second, first]
+    resume(saves, first).session.close()
+    assert [save.name for save in saves.all()] == [third, second, first], "only looked at"
+    minutes = count()
+    play_on(resume(saves, second).session, 3)
+    assert [save.name for save in saves.all()] == [second, third, first]
+    saves.delete(third)
+    assert [save.name for save in saves.all()] == [second, first]
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b'[1, "a.save"]'])
+def test_with_a_damaged_order_games_are_listed_by_their_time(saves: Saves, content: bytes) -> None:
+    names = [begun(saves) for _ in range(3)]
+    (saves.folder / played.FILE).write_bytes(content)
+    assert {save.name for save in saves.all()} == {*names}
+    play_on(resume(saves, names[0]).session, 1)
+    assert saves.all()[0].name == names[0]
 
 
 def test_resume_keeps_two_older_copies(saves: Saves) -> None:
