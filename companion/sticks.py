@@ -24,7 +24,7 @@ PLACES = ("/media", "/run/media")
 """Where desktops and udisks mount what is plugged in."""
 FOLDER = "volcano-companion"
 """On every stick: everything of ours is in it."""
-_SYSTEM = ("/", "/boot", "/boot/firmware", "/home", "/usr", "/var")
+_SYSTEM = ("/", "/media/root-ro", "/boot", "/boot/firmware", "/home", "/usr", "/var", "/var/lib/volcano-companion")
 """What is mounted here is no stick, nor is anything else on the same disk: some machines start from one."""
 _GONE = {errno.ENODEV, errno.ENXIO, errno.EIO, errno.ENOENT, errno.ESTALE, errno.ENOTDIR, errno.ENOTCONN}
 _REFUSED = {errno.EROFS, errno.EACCES, errno.EPERM}

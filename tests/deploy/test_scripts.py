@@ -15,6 +15,7 @@ SCRIPTS = (
     "deploy/install.sh",
     "deploy/make-stick",
     "deploy/kiosk/helper",
+    "deploy/kiosk/mount-stick",
     "deploy/kiosk/update",
     "tests/slow/arm64",
     "tests/slow/installer",

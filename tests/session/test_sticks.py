@@ -66,6 +66,18 @@ def test_the_stick_that_the_machine_started_from_is_none(machine: Machine) -> No
     assert machine.found(root + STICK) == ()
 
 
+def test_nor_is_the_disk_under_a_layer_in_memory_nor_that_of_the_games(machine: Machine) -> None:
+    """A root that is only read: its disk is mounted where sticks are."""
+    machine.disk("pci/ata1/sda", "8:0", ("8:1", "8:2"))
+    machine.disk("usb1/1-1/sdb", "8:16", ("8:17",), removable=True)
+    mounted = (
+        "27 1 0:24 / / rw,relatime shared:1 - overlay overlayroot rw\n"
+        "28 27 8:2 / /media/root-ro ro,relatime shared:2 - ext4 /dev/sda2 ro\n"
+        "29 27 8:17 / /var/lib/volcano-companion rw,noatime shared:3 - ext4 /dev/sdb1 rw\n"
+    )
+    assert machine.found(mounted) == ()
+
+
 def test_several_are_in_the_order_of_their_names(machine: Machine) -> None:
     assert [stick.name for stick in machine.found(BLANK + PI + STICK)] == ["KINGSTON", "My stick Þ"]
 
