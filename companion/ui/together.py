@@ -10,7 +10,7 @@ In a box that stays as it is a larger text size never makes a text smaller: the 
 beginning with larger ones.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -101,9 +101,8 @@ def stacked(texts: Sequence[tuple[str, str, int]], width: float, height: float) 
     """Texts, each with its role and most lines, under each other in a box."""
 
     def attempt(letters: Letters) -> list[Laid] | None:
-        found = [letters.lay(text, role, width, lines=lines) for text, role, lines in texts]
-        laid = [each for each in found if each is not None]
-        return laid if len(laid) == len(texts) and sum(each.height for each in laid) <= height + _LEEWAY else None
+        laid = _each(letters.lay(text, role, width, lines=lines) for text, role, lines in texts)
+        return laid if laid is not None and sum(each.height for each in laid) <= height + _LEEWAY else None
 
     return largest(attempt)
 
@@ -112,21 +111,30 @@ def abreast(texts: Sequence[tuple[str, str]], width: float, height: float, apart
     """Texts, each with its role, on one line of a box so large, this far from each other at least."""
 
     def attempt(letters: Letters) -> list[Laid] | None:
-        found = [letters.lay(text, role, width) for text, role in texts]
-        laid = [each for each in found if each is not None]
-        used = sum(each.width for each in laid) + apart * (len(texts) - 1)
-        has_room = used <= width and all(each.height <= height + _LEEWAY for each in laid)
-        return laid if len(laid) == len(texts) and has_room else None
+        laid = _each(letters.lay(text, role, width) for text, role in texts)
+        if laid is None or any(each.height > height + _LEEWAY for each in laid):
+            return None
+        return laid if sum(each.width for each in laid) + apart * (len(texts) - 1) <= width else None
 
     return largest(attempt)
 
 
 def alike(texts: Sequence[str], role: str, width: float, *, lines: int = 1) -> list[Laid] | None:
-    """Texts of one kind, each in a box so wide, all in the same letters."""
+    """Texts of one kind, each in a box so wide, all in letters of one size."""
+    longest_first = sorted(set(texts), key=len, reverse=True)
 
     def attempt(letters: Letters) -> list[Laid] | None:
-        found = [letters.lay(text, role, width, lines=lines) for text in texts]
-        laid = [each for each in found if each is not None]
-        return laid if len(laid) == len(texts) else None
+        laid = _each(letters.lay(text, role, width, lines=lines) for text in longest_first)
+        return laid and [laid[longest_first.index(text)] for text in texts]
 
     return largest(attempt)
+
+
+def _each(found: Iterable[Laid | None]) -> list[Laid] | None:
+    """All of them; None as soon as one finds no room."""
+    laid: list[Laid] = []
+    for each in found:
+        if each is None:
+            return None
+        laid.append(each)
+    return laid
