@@ -16,7 +16,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 from gpiozero import DigitalInputDevice, GPIOZeroError, RotaryEncoder
-from gpiozero.exc import GPIOPinInUse, PinUnknownPi
+from gpiozero.exc import BadPinFactory, GPIOPinInUse, PinUnknownPi
 
 from hardware.events import ButtonPressed, InputEvent, KnobTurned, NoPanelReason
 from hardware.profile import Profile
@@ -54,6 +54,8 @@ def as_no_gpio(error: Exception) -> NoGpioError:
         return NoGpioError("busy", str(error))
     if isinstance(error, PermissionError) or "permi" in str(error).lower():
         return NoGpioError("no_permission", str(error))
+    if isinstance(error, GPIOZeroError) and not isinstance(error, BadPinFactory):
+        return NoGpioError("refused", str(error))
     return NoGpioError("no_chip", str(error))
 
 

@@ -66,9 +66,9 @@ class Lamp(Protocol):
     def show(self, level: LampLevel) -> None: ...
 
 
-NoPanelReason: TypeAlias = Literal["no_library", "no_chip", "no_permission", "busy", "unknown_board"]
+NoPanelReason: TypeAlias = Literal["no_library", "no_chip", "no_permission", "busy", "unknown_board", "refused"]
 """Why there are no buttons: the GPIO library is not installed; this machine has no GPIO header; this user may not use
-it; another program holds a pin; the library does not know this model."""
+it; another program holds a pin; the library does not know this model; it refuses what the profile asks for."""
 
 
 DeviceState: TypeAlias = Literal["working", "lost", "missing", "unfit", "strange"]

@@ -14,7 +14,7 @@ Built: TypeAlias = Mapping[str, tuple[Filling, ...]]
 ANY: tuple[Filling, ...] = ("*",)
 PACK: tuple[Filling, ...] = ()
 
-_NO_PANEL = ("busy", "no_chip", "no_library", "no_permission", "unknown_board")
+_NO_PANEL = ("busy", "no_chip", "no_library", "no_permission", "refused", "unknown_board")
 
 BUILT: Built = {
     # Every game's

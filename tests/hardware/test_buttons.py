@@ -6,10 +6,11 @@ from types import ModuleType
 
 import gpiozero.pins.local
 import pytest
-from gpiozero.exc import PinUnknownPi
+from gpiozero.exc import PinPWMUnsupported, PinUnknownPi
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hardware import lamps
 from hardware.buttons import Buttons, NoGpioError, open_factory
 from hardware.events import ButtonPressed, DeviceFound, DeviceLost, InputEvent, KnobTurned
 from hardware.gpio_panel import CHECK_S, RETRY_S, GpioPanel
@@ -316,6 +317,16 @@ def test_a_missing_library_is_told(board: Board, monkeypatch: pytest.MonkeyPatch
 def test_the_empty_package_that_calls_itself_lgpio_is_told(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", ModuleType("lgpio"))
     assert no_panel(board)[0] == "no_library"
+
+
+def test_what_the_library_refuses_is_not_taken_for_a_machine_without_a_header(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PinPWMUnsupported("PWM is not supported on pin GPIO12")
+
+    monkeypatch.setattr(lamps, "PWMLED", refuse)
+    assert no_panel(board) == ("refused", "PWM is not supported on pin GPIO12")
 
 
 def test_any_other_failure_is_no_missing_panel_but_an_error(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
