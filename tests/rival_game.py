@@ -52,7 +52,7 @@ COLOURS = ("red", "green", "yellow")
 TEXTS = {
     "en": {
         "cairns.title": "Cairns",
-        "cairns.turn": "{who} builds or carries.",
+        "cairns.turn": "Build or carry.",
         "cairns.goes_where": "Where does it go?",
         "cairns.leap_note": "a point carries it up to two cells in a line",
         "cairns.stone_2": "the big stone",
@@ -187,7 +187,7 @@ class Cairns:
             best = max(state.points)
             winners = tuple(Seat(seat) for seat in range(state.seats) if state.points[seat] == best)
             return Over(winners, message("cairns.end", rounds=state.options.rounds), RuleRef("C-5"))
-        return Choice((state.active,), message("cairns.turn", who=seat_name(state.active)), RuleRef("C-1"))
+        return Choice((state.active,), message("cairns.turn"), RuleRef("C-1"))
 
     def offers(self, state: Any) -> Sequence[Action]:
         own = [stone for stone in state.stones if stone.seat == state.active]

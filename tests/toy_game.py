@@ -48,9 +48,9 @@ TEXTS = {
     "en": {
         "toy.title": "Stacks",
         "toy.hide": "Everybody hides a number.",
-        "toy.throw": "{who} throws the die.",
-        "toy.put": "{who} may put {count} stones.",
-        "toy.draw": "{who} draws two cards.",
+        "toy.throw": "Throw the die.",
+        "toy.put": "Put up to {count} stones.",
+        "toy.draw": "Draw two cards.",
         "toy.hidden": "{who} hides a number.",
         "toy.hidden_number": "{who} hides {number}.",
         "toy.thrown": "The die shows {number}.",
@@ -136,17 +136,16 @@ class Toy:
         return Step(state, tuple(Effect(message("toy.hidden", who=seat_name(seat)), by=seat) for seat in _seats(state)))
 
     def waiting(self, state: Any) -> Waiting:
-        who = seat_name(state.active)
         if state.phase == "hide":
             left = tuple(seat for seat in _seats(state) if not state.hidden[seat])
             return Choice(left, message("toy.hide"), RuleRef("T-1"))
         if state.phase == "throw":
-            return Chance("toy.die", (("1", 1), ("2", 1), ("3", 2)), message("toy.throw", who=who), RuleRef("T-2"))
+            return Chance("toy.die", (("1", 1), ("2", 1), ("3", 2)), message("toy.throw"), RuleRef("T-2"))
         if state.phase == "put":
-            return Choice((state.active,), message("toy.put", who=who, count=state.die), RuleRef("T-3"))
+            return Choice((state.active,), message("toy.put", count=state.die), RuleRef("T-3"))
         if state.phase == "draw":
             options = tuple((card, 1) for card in state.deck)
-            return Chance("toy.cards", options, message("toy.draw", who=who), RuleRef("T-4"), count=2)
+            return Chance("toy.cards", options, message("toy.draw"), RuleRef("T-4"), count=2)
         return self._end(state)
 
     def _end(self, state: ToyState) -> Over:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.i18n.catalog import LANGUAGES, Catalog
-from companion.rules.contract import Chance, Choice, Effect, Message, Seat
+from companion.rules.contract import Chance, Choice, Effect, Message, Seat, seat_name
 from companion.rules.view import BoardView
 from companion.sound.cues import CUES
 from tests.contract.cases import CASES, Case
@@ -83,6 +83,8 @@ def test_everything_said_has_a_text_in_every_language_and_an_existing_rule(case:
         waiting = game.waiting(taken.after)
         sayable.check(waiting)
         assert waiting.rule in rules
+        if isinstance(waiting, Choice) and len(waiting.seats) == 1:  # who is asked is said beside it already
+            assert seat_name(waiting.seats[0]) not in dict(waiting.prompt.args).values()
         sayable.check(game.label(taken.before, taken.action))
         refused = game.check(taken.after, taken.action)
         sayable.check(refused)

@@ -157,7 +157,7 @@ def test_there_is_nothing_to_touch_while_it_is_asked_and_go_says_for_whom(desk: 
     asked(desk)
     table = desk.table
     assert (table.spots, table.buttons, table.drag_from, table.held) == ((), (), (), None)
-    assert table.question == message("cairns.turn", who=seat_name(Seat(1)))
+    assert table.question == message("cairns.turn")
     assert table.go.enabled
     assert table.go.text == message("shell.go_opponent", names=(seat_name(Seat(1)),), count=1)
     assert desk.view.texts.say(table.go.text) == "Companion moves"

@@ -5,7 +5,7 @@ from companion.games.hekla.entries import moment
 from companion.games.hekla.moving import can_move
 from companion.games.hekla.placing import can_place
 from companion.games.hekla.state import HeklaState
-from companion.rules.contract import Chance, Choice, Over, RuleRef, Seat, Waiting, message, seat_name
+from companion.rules.contract import Chance, Choice, Over, RuleRef, Seat, Waiting, message
 
 
 def waiting(box: Box, state: HeklaState) -> Waiting:
@@ -17,17 +17,16 @@ def waiting(box: Box, state: HeklaState) -> Waiting:
         return _who_begins(state)
     seat = state.active
     assert seat is not None
-    who = seat_name(seat)
     if asked == "scoring":
         assert state.scoring is not None
         if state.scored:
-            return Choice((seat,), message("hekla.ask_further_set", who=who), RuleRef("R-H12"), (state.scoring.field,))
-        return Choice((seat,), message("hekla.ask_first_set", who=who), RuleRef("H-044"), (state.scoring.field,))
+            return Choice((seat,), message("hekla.ask_further_set"), RuleRef("R-H12"), (state.scoring.field,))
+        return Choice((seat,), message("hekla.ask_first_set"), RuleRef("H-044"), (state.scoring.field,))
     if not can_place(state, seat):
-        return Choice((seat,), message("hekla.ask_move", who=who), RuleRef("H-031"))
+        return Choice((seat,), message("hekla.ask_move"), RuleRef("H-031"))
     if not can_move(box, state, seat):
-        return Choice((seat,), message("hekla.ask_place", who=who), RuleRef("H-030"))
-    return Choice((seat,), message("hekla.ask_place_or_move", who=who), RuleRef("H-030"))
+        return Choice((seat,), message("hekla.ask_place"), RuleRef("H-030"))
+    return Choice((seat,), message("hekla.ask_place_or_move"), RuleRef("H-030"))
 
 
 def _who_begins(state: HeklaState) -> Choice:

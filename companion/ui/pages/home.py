@@ -144,8 +144,7 @@ class ContinueCard(Part):
             left += mark + look.px(6)
         text = self.say(saved.asked)
         if len(saved.seats) == 1:
-            name = player_name(self, saved.players, saved.seats[0])
-            text = text if name in text else f"{name}: {text}"
+            text = f"{player_name(self, saved.players, saved.seats[0])}: {text}"
         self.write(pen, text, "explain", left + look.px(2), y, x + w - left - look.px(2), h, lines=2)
 
 
