@@ -18,6 +18,7 @@ SCRIPTS = (
     "deploy/kiosk/mount-stick",
     "deploy/kiosk/update",
     "tests/slow/arm64",
+    "tests/slow/gpio-sim",
     "tests/slow/installer",
     ".ci/run",
 )
