@@ -23,6 +23,7 @@ class Kiosk:
         self.stick = folder / "media" / "STICK" / "volcano-companion"
         self.bin = folder / "bin"
         self.restarts = folder / "restarts"
+        self.is_stick_damaged = False
         self.asked = folder / "asked"
         self.system = folder / "system"
         """Whose units and rules the system got, the last one's last."""
@@ -57,7 +58,7 @@ class Kiosk:
         new = self.home / NEW
         unpack = f"[ -e {new} ] || mv {self.home}/unpacked {new}; ln -s {NEW} {self.home}/current.new"
         installer = program(self.stick / "deploy" / "install.sh", unpack)
-        digest = hashlib.sha256(installer.read_bytes()).hexdigest()
+        digest = hashlib.sha256(b"" if self.is_stick_damaged else installer.read_bytes()).hexdigest()
         (self.stick / "SHA256SUMS").write_text(f"{digest}  ./deploy/install.sh\n")
         script = (ROOT / "deploy" / "kiosk" / "update").read_text(encoding="utf-8")
         script = script.replace("/opt/volcano-companion", str(self.home))
@@ -141,6 +142,13 @@ def test_nothing_older_goes_before_the_new_one_has_lasted(kiosk: Kiosk) -> None:
     kiosk.falls()
     assert kiosk.update(**FALLS).returncode == 1
     assert sorted(path.name for path in (kiosk.home / "releases").iterdir()) == ["0", "1"]
+
+
+def test_a_damaged_stick_is_refused_in_words(kiosk: Kiosk) -> None:
+    kiosk.is_stick_damaged = True
+    done = kiosk.update()
+    assert (done.returncode, done.stderr.splitlines()[-1]) == (1, "this stick is damaged")
+    assert (kiosk.release, (kiosk.home / NEW).exists(), list(kiosk.home.glob("incoming.*"))) == (OLD, False, [])
 
 
 def test_without_a_game_there_is_none_to_go_on_with(kiosk: Kiosk) -> None:
