@@ -125,10 +125,12 @@ def _machine(settings: Settings, kiosk: Kiosk) -> "Machine":
 def _support_bundle(settings: Settings) -> bytes:
     from companion import doctor
     from companion.machine.support import bundle, files_of_interest
+    from companion.session.listing import saved_games
     from companion.settings import settings_path
 
     checks = (*doctor.INSTALLED, doctor.check_settings, doctor.check_saves, doctor.check_exports)
-    return bundle(doctor.report(checks), files_of_interest(settings_path(), settings.log_dir, settings.saves_dir))
+    played_last = next((settings.saves_dir / save.name for save in saved_games(settings.saves_dir)), None)
+    return bundle(doctor.report(checks), files_of_interest(settings_path(), settings.log_dir, played_last))
 
 
 def _wiring(settings: Settings) -> "Wiring":

@@ -39,16 +39,8 @@ def _shown(file: Path) -> bytes:
     return b"".join(line for line in content.splitlines(keepends=True) if not line.lstrip().startswith(SECRET))
 
 
-def files_of_interest(settings: Path, log: Path, saves: Path) -> tuple[Path, ...]:
-    """The settings file, the log's files, and the save written last with what lies beside it."""
-    newest = max(saves.glob("*.save"), key=_changed, default=None) if saves.is_dir() else None
-    beside = sorted(saves.glob(f"{newest.name}*")) if newest is not None else []
+def files_of_interest(settings: Path, log: Path, save: Path | None) -> tuple[Path, ...]:
+    """The settings file, the log's files, and the save played last, if there is one, with what lies beside it."""
+    beside = sorted(save.parent.glob(f"{save.name}*")) if save is not None else []
     logs = sorted(log.glob("*.log*")) if log.is_dir() else []
     return (*([settings] if settings.exists() else []), *logs, *beside)
-
-
-def _changed(file: Path) -> float:
-    try:
-        return file.stat().st_mtime
-    except OSError:
-        return 0.0

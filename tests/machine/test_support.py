@@ -1,5 +1,4 @@
 import io
-import os
 import tomllib
 import zipfile
 from pathlib import Path
@@ -9,24 +8,23 @@ from companion.machine.support import bundle, files_of_interest
 from companion.settings import Settings, save_settings
 
 
-def write(file: Path, text: str, at_s: int = 0) -> Path:
+def write(file: Path, text: str) -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text)
-    os.utime(file, (at_s, at_s))
     return file
 
 
 def test_the_log_the_settings_and_the_game_played_last_are_of_interest(tmp_path: Path) -> None:
     settings = write(tmp_path / "settings.toml", "")
     logs = [write(tmp_path / "log" / name, "") for name in ("companion.log", "companion.log.1")]
-    write(tmp_path / "saves" / "eldur-0001.save", "", 100)
-    newest = [write(tmp_path / "saves" / f"hekla-0002.save{end}", "", 200) for end in ("", ".older-1", "-wal")]
-    found = files_of_interest(settings, tmp_path / "log", tmp_path / "saves")
-    assert sorted(found) == sorted([settings, *logs, *newest])
+    write(tmp_path / "saves" / "eldur-0001.save", "")
+    played_last = [write(tmp_path / "saves" / f"hekla-0002.save{end}", "") for end in ("", ".older-1", "-wal")]
+    found = files_of_interest(settings, tmp_path / "log", played_last[0])
+    assert sorted(found) == sorted([settings, *logs, *played_last])
 
 
 def test_where_nothing_is_nothing_is_of_interest(tmp_path: Path) -> None:
-    assert files_of_interest(tmp_path / "s", tmp_path / "l", tmp_path / "v") == ()
+    assert files_of_interest(tmp_path / "s", tmp_path / "l", None) == ()
 
 
 def test_a_bundle_holds_the_report_and_the_files(tmp_path: Path) -> None:
