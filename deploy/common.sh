@@ -15,6 +15,7 @@ cd "$ROOT"
     GL_PACKAGES=(libgl1 libegl1 libgles2 libgbm1 libdrm2 libgl1-mesa-dri "libmtdev1t64|libmtdev1")
     SOUND_PACKAGES=("libasound2t64|libasound2")
     X_PACKAGES=(libx11-6 libxext6 libxcursor1 libxi6 libxfixes3 libxrandr2 libxss1)
+    CAGE_PACKAGES=(cage xwayland)
     XVFB_PACKAGES=(xvfb xauth)
     TEST_PACKAGES=(git shellcheck)
 }

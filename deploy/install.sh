@@ -163,8 +163,9 @@ install_all() {
         say "Checking the files of this stick"
         sha256sum --quiet --strict -c SHA256SUMS || die "This stick is damaged. Make it again with deploy/make-stick."
     fi
-    [ "$way" != cage ] || packages=(cage xwayland wlr-randr)
+    [ "$way" != cage ] || packages=("${CAGE_PACKAGES[@]}")
     need_packages passwd udev "${packages[@]}"
+    [ "$way" != cage ] || has_package cage || die "cage could not be installed." "Without it: deploy/install.sh"
     make_user
     mkdir -p "$HOME_DIR/releases"
     name=$(make_release)

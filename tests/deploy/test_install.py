@@ -2,6 +2,7 @@
 hand, see CONTRIBUTING."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -75,6 +76,25 @@ def test_an_unfit_machine_is_refused_before_anything_is_changed(
     assert why in done.stderr
     assert not machine.called.exists()
     assert not machine.home.exists()
+
+
+def test_where_cage_cannot_be_had_nothing_is_made_to_start_with_it(machine: Machine) -> None:
+    """As from a stick on which it is not: the screen would stay black."""
+    program(machine.tools / "dpkg-query", '[[ " passwd udev " == *" $4 "* ]] && echo installed')
+    program(machine.tools / "apt-cache", "false")
+    done = machine.install("--cage")
+    assert done.returncode != 0
+    assert "cage could not be installed" in done.stderr
+    assert "useradd" not in machine.called.read_text()
+    assert not machine.home.exists()
+
+
+def test_a_stick_has_every_package_that_the_installer_may_want() -> None:
+    def wanted(script: str) -> set[str]:
+        return set(re.findall(r"\b[A-Z]+_PACKAGES\b", (ROOT / "deploy" / script).read_text()))
+
+    assert wanted("install.sh") == {"GL_PACKAGES", "SOUND_PACKAGES", "X_PACKAGES", "CAGE_PACKAGES"}
+    assert wanted("make-stick") >= wanted("install.sh")
 
 
 PYTHON_OF_A_RELEASE = 'mkdir -p "$VENV/bin"; ln -s /bin/true "$VENV/bin/python"'
