@@ -123,9 +123,9 @@ class Twin(Finger):
         self.camera.app.refresh()
         self.camera.frames(1)
 
-    def _tap(self, at: Point) -> None:
+    def tap(self, at: Point) -> None:
         self._touch((at[0], PANEL[1] - 1 - at[1]))
-        super()._tap(at)
+        super().tap(at)
         self._settle()
 
     def pixels(self) -> bytes:

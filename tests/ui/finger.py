@@ -152,7 +152,7 @@ class Finger:
         found = next((middle for part, middle in self.presses() if part.intent == intent), None)
         if found is None:
             return False
-        self._tap(found)
+        self.tap(found)
         self._expect(intent)
         return True
 
@@ -172,11 +172,11 @@ class Finger:
         raise AssertionError(f"no way to {intent} on this screen: {[part.intent for part, _ in self.presses()]}")
 
     def touch(self, spot: str) -> None:
-        self._tap(self._spot(spot))
+        self.tap(self.place(spot))
         self._expect(TouchSpot(spot))
 
     def drag(self, spots: tuple[str, ...]) -> None:
-        places = [self._spot(spot) for spot in spots]
+        places = [self.place(spot) for spot in spots]
         self.heard.sent.clear()
         touch = Touch(*places[0])
         touch.touch_down()
@@ -188,12 +188,12 @@ class Finger:
         self.camera.frames(2)
         self._expect(DragPath(spots))
 
-    def _spot(self, spot: str) -> Point:
+    def place(self, spot: str) -> Point:
         board = self.board()
         x, y = board.middle(spot)
         return board.x + x, board.top - y
 
-    def _tap(self, at: Point) -> None:
+    def tap(self, at: Point) -> None:
         self.heard.sent.clear()
         touch = Touch(*at)
         touch.touch_down()

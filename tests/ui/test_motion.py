@@ -372,7 +372,7 @@ def test_a_touch_is_seen_within_two_frames(small: Camera, at_home: Finger) -> No
     table = at_home.table()
     board = at_home.board()
     spot = next(area.spot for area in table.board.areas if area.spot not in {offer.spot for offer in table.spots})
-    touch = UnitTestTouch(*at_home._spot(spot))
+    touch = UnitTestTouch(*at_home.place(spot))
     small.frames(3)
     touch.touch_down()
     assert frames_until_it_changes(small, touch.touch_up) <= 2
