@@ -193,8 +193,8 @@ class Desk(Given, Widget):
 
     def _next_row(self, view: TableView, plan: _Plan) -> tuple[float, float]:
         """From where to where the row is that hands do next, if nothing above it has to be chosen from."""
-        top = next((y for part, _, y, _, _ in plan.boxes if part is self.hands), None)
+        top, width = next(((y, w) for part, _, y, w, _ in plan.boxes if part is self.hands), (None, 0.0))
         if top is None or view.ours is not None or view.in_hand is not None or self.chips or self.offers:
             return 0.0, 0.0
-        y, tall = self.hands.lit_box(self.column.width)
+        y, tall = self.hands.lit_box(width)
         return top + y, top + y + tall
