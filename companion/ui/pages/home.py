@@ -7,6 +7,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
+from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from companion.control.intents import ContinueTable, NewTable, OpenStaff
@@ -188,6 +189,12 @@ class Welcome(Part):
 class GameTile(Press):
     """One game: its picture, title, and for whom it is."""
 
+    wide = BooleanProperty(True)
+    """The words stand beside the picture, not under it."""
+
+    def painted(self) -> tuple[str, ...]:
+        return (*super().painted(), "wide")
+
     def repaint(self) -> None:
         card: GameCard | None = self.view
         if card is not None:
@@ -203,7 +210,7 @@ class GameTile(Press):
         card: GameCard = self.view
         w, h = self.size
         pad = look.px(8)
-        wide = w > h * 1.6
+        wide = self.wide
         title, words = look.letters(30, 40), look.letters(66, 84)
         across = min(h * 1.3, w * 0.44)
         art = (pad, pad, across, h - 2 * pad) if wide else (pad, pad, w - 2 * pad, h - words - 2 * pad)
@@ -281,17 +288,16 @@ class HomeBody(Given, Widget):
         if look.portrait:
             columns = 1 if len(self.games) < 3 else 2
             rows = max(1, math.ceil(len(self.games) / columns))
-            noted = look.letters(0, 46)  # with room for two lines about where the cards come from
-            below = caption + min(history, _HISTORY) * (row + look.px(4)) if history else 0
-            # All of the height, and what the games leave goes to the table that waits.
-            room = h - below - noted - look.px(4) - (rows + 1) * gap
-            tall = min((room - look.px(0, 300)) / rows, look.px(0, 340))
+            noted, room, tall = self._heights(h, rows, history)
+            with look.growing(1.0):
+                _, _, least = self._heights(h, rows, history)
             top = min(room - rows * tall, look.px(0, 440))
             first.place = (x, y, w, top)
             self.caption.place = (x, y + top + gap, w, noted)
             games_y = y + top + gap + noted + look.px(4)
             each = (w - gap * (columns - 1)) / columns
             for i, part in enumerate(self.games):
+                part.wide = each > 1.6 * least  # at every text size, or its title might become smaller
                 part.place = (x + (i % columns) * (each + gap), games_y + (i // columns) * (tall + gap), each, tall)
             down = games_y + rows * (tall + gap)
             self.history_caption.place = (x, down, w, caption)
@@ -309,7 +315,16 @@ class HomeBody(Given, Widget):
         count = max(1, len(self.games))
         each = (w - gap * (count - 1)) / count
         for i, part in enumerate(self.games):
+            part.wide = count < 3
             part.place = (x + i * (each + gap), games_y, each, tall)
+
+    def _heights(self, h: float, rows: int, history: int) -> tuple[float, float, float]:
+        """On a panel that stands upright: of the line about where cards come from, which has room for two; of all that
+        the history leaves; and of each game, which leave the rest to the table that waits."""
+        row, gap, noted = HistoryRow.tall(), look.px(10, 14), look.letters(0, 46)
+        below = look.letters(24, 34) + min(history, _HISTORY) * (row + look.px(4)) if history else 0
+        room = h - below - noted - look.px(4) - (rows + 1) * gap
+        return noted, room, min((room - look.px(0, 300)) / rows, look.px(0, 340))
 
     def _place_history(self, box: tuple[float, float, float, float], row: float) -> None:
         if self.column is None:

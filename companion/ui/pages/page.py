@@ -25,12 +25,20 @@ class Head(Part):
         side = min(look.px(34, 52), h)
         self.icon(pen, self.icon_name, look.px(4), (h - side) / 2, side)
         left = side + look.px(14)
-        room = w - left - look.target - look.px(12)
-        fit = self.write(pen, self.say(self.title), "title", left, 0, room, h)
-        if self.note is not None and fit is not None:
-            used = fit.width + look.px(20, 28)
-            note = self.say(self.note)
-            self.write(pen, note, "caption", left + used, 0, room - used, h, "ash", align="right", lines=3)
+        room, apart = w - left - look.target - look.px(12), look.px(20, 28)
+        title, note = self.say(self.title), self.say(self.note)
+
+        def attempt(letters: Letters) -> tuple[Laid, Laid] | None:
+            first = letters.lay(title, "title", room)
+            second = letters.lay(note, "caption", room - apart - first.width, lines=3) if first is not None else None
+            return (first, second) if first and second and max(first.height, second.height) <= h + 2 else None
+
+        both = largest(attempt) if note else None
+        if both is None:
+            self.write(pen, title, "title", left, 0, room, h)
+            return
+        self.put(pen, both[0], left, 0, both[0].width, h)
+        self.put(pen, both[1], left + room - both[1].width, 0, both[1].width, h, "ash", align="right")
 
 
 class GamePicture(Part):

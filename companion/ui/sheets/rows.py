@@ -105,9 +105,11 @@ class WideRow(Part):
             if title:
                 wide = x + each - left - 6
                 down, under, room, lines = high * 0.5, high * 0.54, high * 0.42, 2
-                if not fitted(text, "small", wide, room, lines=lines).whole:
-                    down = fitted(title, "hands", right - left, down, lines=2).height  # no more than it needs
-                    under, room, lines = 4 + down, high - down - 6, 3
+                used = fitted(title, "hands", right - left, down, lines=2).height  # no more than it needs
+                below = fitted(text, "small", wide, room, lines=lines)
+                longer = fitted(text, "small", wide, high - used - 6, lines=3)
+                if (longer.whole, longer.size) > (below.whole, below.size):
+                    down, under, room, lines = used, 4 + used, high - used - 6, 3
                 self.write(pen, title, "hands", left, y + 4, right - left, down, lines=2)
                 self.write(pen, text, "small", left, y + under, wide, room, "ash", lines=lines)
             else:

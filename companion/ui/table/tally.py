@@ -9,7 +9,7 @@ from companion.ui.parts import Part
 from companion.ui.seats import seat_colour
 from companion.ui.text import fitted
 from companion.ui.theme import look
-from companion.ui.together import Laid, alike
+from companion.ui.together import Laid, abreast, alike
 
 
 class TallyCard(Part):
@@ -29,10 +29,11 @@ class TallyCard(Part):
         return look.letters(72, 136)
 
     def _beside(self, width: float) -> bool:
-        """Whether the seats stand beside the title: where that leaves it as large as it would be over them."""
+        """Whether the seats stand beside the words: where that leaves these as large as they may be."""
         room = width - 2 * look.px(9, 14) - len(self.view.lines) * self._each()
-        fit = fitted(self.say(self.view.title), "steps", room)
-        return room > 0 and fit.whole and fit.size == look.type_size("steps")
+        words = ((self.say(self.view.title), "steps"), (self._detail(self.view, room), "small"))
+        fits = [(fitted(text, role, room), role) for text, role in words if text]
+        return room > 0 and all(fit.whole and fit.size == look.type_size(role) for fit, role in fits)
 
     def paint(self, pen: Pen) -> None:
         tally: Tally = self.view
@@ -61,18 +62,22 @@ class TallyCard(Part):
         self.write(pen, detail, "small", x, half, w, half - look.px(5), "ash")
 
     def _words_wide(self, pen: Pen, tally: Tally, x: float, w: float, h: float) -> None:
-        """The title, and beside it what else happened."""
-        fit = self.write(pen, self.say(tally.title), "steps", x, 0, w, h, "lavac")
-        used = (fit.width if fit is not None else 0) + look.px(10)
-        self.write(pen, self._detail(tally, w - used), "small", x + used, 0, w - used, h, "ash", align="right")
+        """The title, and beside it what else happened, as much as there is room for."""
+        title, apart = (self.say(tally.title), "steps"), look.px(10, 14)
+        found = (each for each in self._details(tally) if abreast((title, (each, "small")), w, h, apart))
+        self.write_apart(pen, title, (next(found, ""), "small"), (x, 0, w, h), ("lavac", "ash"))
 
     def _detail(self, tally: Tally, width: float) -> str:
-        """Which of several reckonings it is, and what else happened: as much as there is room for."""
+        """As much as there is room for on a line."""
+        found = (text for text in self._details(tally) if fitted(text, "small", width).whole)
+        return next(found, "")
+
+    def _details(self, tally: Tally) -> list[str]:
+        """Which of several reckonings it is, and what else happened, the longest first."""
         nth, count = self.count
         which = self.say(message("shell.one_of", number=nth, count=count)) if count > 1 else ""
         other = self.say(tally.detail)
-        found = (f"{which} · {other}" if which and other else which or other, which, "")
-        return next(text for text in found if not text or fitted(text, "small", width).whole)
+        return [text for text in (f"{which} · {other}" if which and other else other, which) if text]
 
     def _line(self, pen: Pen, line: TallyLine, note: Laid | None, box: tuple[float, float, float, float]) -> None:
         """Mark and points, and what they are for, in the middle of the box."""
