@@ -80,13 +80,13 @@ def faults(camera: Camera) -> set[str]:
 
 
 def letters(camera: Camera) -> dict[tuple[str, str], tuple[int, bool]]:
-    """Of every text there is now, by its layer and what it says: its pixels, and whether it is whole; of several that
-    are alike the least."""
+    """Of every text there is now, by the kind of part it stands on and what it says: its pixels, and whether it is
+    whole; of several that are alike the least."""
     width, height = (float(side) for side in camera.window.size)
     found: dict[tuple[str, str], tuple[int, bool]] = {}
     for each in _seen(camera.root, "", Box(0, 0, width, height)):
         for said in each.part.said:
-            where, this = (each.layer, said.text), (said.size, said.whole)
+            where, this = (_name(each), said.text), (said.size, said.whole)
             found[where] = min(this, found.get(where, this))
     return found
 

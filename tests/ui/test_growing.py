@@ -15,13 +15,13 @@ from companion.packs import registry
 from companion.settings import Settings
 from companion.ui.shots import Camera
 from companion.ui.walkthrough import played
-from tests.ui import overlook
+from tests.ui import overlook, page_samples, rival_samples
 from tests.ui.finger import QuickTime
 
 GAMES = [record.id for record in registry.games()]
 TURNS = (((800, 480), "de"), ((1280, 720), "is"), ((720, 1280), "en"))
 Letters: TypeAlias = dict[tuple[str, ...], tuple[int, bool]]
-"""Pixels and whether it is whole, of every text by the view, the layer and what it says."""
+"""Pixels and whether it is whole, of every text by the view, what it stands on and what it says."""
 
 
 @pytest.mark.parametrize("turn", range(len(TURNS)))
@@ -29,9 +29,23 @@ Letters: TypeAlias = dict[tuple[str, ...], tuple[int, bool]]
 def test_no_text_becomes_smaller_or_is_cut_where_all_text_is_larger(
     game: str, turn: int, camera: Camera, quick: QuickTime, tmp_path: Path
 ) -> None:
-    size, language = TURNS[turn]
+    _, language = TURNS[turn]
     views = dict(played(game, tmp_path, settings=Settings(language=language)))
-    some = dict(sorted(its_own(game, views).items())[turn :: len(TURNS)])
+    assert_none_is_worse(camera, turn, its_own(game, views))
+
+
+@pytest.mark.parametrize("turn", range(len(TURNS)))
+def test_nor_in_positions_made_by_hand_where_much_shares_little_room(
+    turn: int, camera: Camera, quick: QuickTime
+) -> None:
+    views = page_samples.everything() | rival_samples.everything()
+    assert_none_is_worse(camera, turn, views)
+
+
+def assert_none_is_worse(camera: Camera, turn: int, views: Mapping[str, AppView]) -> None:
+    """Of those views whose turn it is."""
+    size, _ = TURNS[turn]
+    some = dict(sorted(views.items())[turn :: len(TURNS)])
     camera.resize(*size)
     small, middle, large = (letters(camera, some, text_size) for text_size in ("S", "M", "L"))
     assert [*worse(small, middle), *worse(middle, large)] == []
