@@ -108,9 +108,11 @@ def height_of(text: str, role: str, width: float, *, lines: int = 1) -> float:
 
 
 def fewest_lines(text: str, role: str, width: float) -> int:
-    """How many lines a text takes in narrow letters, as large as its longest word lets them be."""
+    """How many lines a text takes in its narrow letters, as large as its longest word lets them be."""
+    font = ROLES[role][0]
+    narrower = NARROWER.get(font, font)
     for size in range(look.type_size(role), look.least_size(role) - 1, -1):
-        found = wrapped(text, "narrow", size, round(width))
+        found = wrapped(text, narrower, size, round(width))
         if found is not None:
             return len(found)
     return 1

@@ -80,6 +80,15 @@ def test_letters_are_as_large_as_there_is_room_for(
     assert (fit.size, fit.whole) == ((sizes[0], True) if sizes else (look.least_size(role), False))
 
 
+@pytest.mark.parametrize("size", [(800, 480), (1920, 1200), (720, 1280)])
+@pytest.mark.parametrize("role", ["hands", "hands_low", "explain", "button"])
+def test_on_the_fewest_lines_a_text_finds_room(role: str, size: tuple[int, int], camera: Camera) -> None:
+    look.size = size
+    said = "Ware von 7G zur Sammelstelle bringen (1 von 4)."
+    for width in range(round(9 * look.type_size(role)), round(20 * look.type_size(role)), 3):
+        assert text.fitted(said, role, width, lines=text.fewest_lines(said, role, width)).whole, width
+
+
 def test_a_text_with_far_too_little_room_is_not_measured_in_every_size(camera: Camera) -> None:
     """In the largest letters of both faces, and in those it is cut in."""
     assert look.type_size("question") - look.least_size("question") > 3
