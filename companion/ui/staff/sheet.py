@@ -13,7 +13,7 @@ from companion.ui.column import Column
 from companion.ui.drawing import Pen
 from companion.ui.parts import Part, Press
 from companion.ui.sheets.rows import MenuRow, PreferenceRow
-from companion.ui.sheets.sheet import Shade
+from companion.ui.sheets.sheet import Shade, bar_height
 from companion.ui.staff.rows import BigText, FactRow, StepperRow, ToldText
 from companion.ui.staff.touch import TouchTest
 from companion.ui.staff.wiring import WiringPicture
@@ -85,8 +85,7 @@ class StaffSheet(Widget):
     def _lay(self, view: AppView, rows: tuple[StaffRow, ...]) -> None:
         assert view.staff is not None
         width, height = look.size
-        margin, pad, gap, side = look.px(8), look.px(16, 20), look.px(6, 8), look.target
-        bar = max(look.px(56, 76), side + look.px(8))  # on a small panel a finger needs more than the title
+        margin, pad, gap, side, bar = look.px(8), look.px(16, 20), look.px(6, 8), look.target, bar_height()
         self.shade.title = view.texts.say(view.sheet_title) if view.sheet_title is not None else ""
         self.shade.panel = (margin, margin, width - 2 * margin, height - 2 * margin)
         self.shade.place = (0, 0, width, height)
