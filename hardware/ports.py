@@ -5,7 +5,6 @@ ttyUSB1). What stays is what the device says of itself, or else the socket it is
 """
 
 import logging
-import os
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -44,7 +43,8 @@ class PluggedPorts:
     """`plugged_ports`, looked up again only when something in `devices` has come or gone: looking each time would
     take the processor more than everything else while nobody touches.
 
-    The folder's time alone does not tell: what comes within the same tick of the kernel's clock leaves it as it was.
+    The folder's time alone does not tell: what comes within the same tick of the kernel's clock leaves it as it was. So
+    after each change it is looked once more.
     """
 
     def __init__(
@@ -56,18 +56,17 @@ class PluggedPorts:
         self._devices = devices
         self._find = find
         self._clock = clock
-        self._seen: tuple[int, frozenset[str]] = (0, frozenset())
-        """When the folder was changed, and what was in it."""
-        self._looked_s = 0.0
+        self._changed_ns, self._looked_s = 0, 0.0
+        self._once_more = False
         self._ports: tuple[Port, ...] | None = None
 
     def __call__(self) -> tuple[Port, ...]:
-        now_s = self._clock()
-        seen = (self._devices.stat().st_mtime_ns, frozenset(os.listdir(self._devices)))
-        if self._ports is None or seen != self._seen or now_s - self._looked_s >= ANYWAY_S:
+        changed_ns, now_s = self._devices.stat().st_mtime_ns, self._clock()
+        has_changed = changed_ns != self._changed_ns
+        if self._ports is None or has_changed or self._once_more or now_s - self._looked_s >= ANYWAY_S:
             self._ports = None  # a look that fails is not the last one
             self._ports = self._find()
-            self._seen, self._looked_s = seen, now_s
+            self._changed_ns, self._looked_s, self._once_more = changed_ns, now_s, has_changed
         return self._ports
 
 
