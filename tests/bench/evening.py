@@ -135,7 +135,8 @@ class Evening:
         assert home.resume is not None
         self.does(ContinueTable(home.resume.save))
 
-    def game(self) -> None:
+    def game(self) -> str:
+        """Wakes home and plays one, until home sleeps again; which one it was."""
         from companion.control.intents import Go, NewTable, Show
 
         self.wake()
@@ -151,6 +152,7 @@ class Evening:
         self.play_s += (self.hours - began) * 3600
         self.written += figure("/proc/self/io", "write_bytes") - written
         self.alone(ALONE_AT_HOME_S)
+        return game
 
 
 def main() -> None:
@@ -160,22 +162,25 @@ def main() -> None:
     environment.prepare(size=(800, 480))
     from tests.ui.finger import QuickTime
 
-    own: list[float] = []
+    own: dict[str, list[float]] = {}
+    """After each game of a kind. They are compared with their own kind: of a long one there is more to be kept."""
     with tempfile.TemporaryDirectory(dir=".") as folder, QuickTime() as quick:
         open_log(Path(folder) / "log")
         evening = Evening(Path(folder), tuple(case.game.info.id for case in cases), quick)
         evening.alone(ALONE_AT_HOME_S)
         while evening.hours < hours or not own:
-            evening.game()
+            game = evening.game()
             rss, own_mb = (figure("/proc/self/smaps_rollup", name) / 1024 for name in ("Rss", "Anonymous"))
             if evening.hours >= 1:
-                own.append(own_mb)
+                own.setdefault(game, []).append(own_mb)
             print(
-                f"after {evening.hours:4.1f} h, {evening.touches:5.0f} touches: {rss:.1f} MB, own {own_mb:.1f} MB; "
+                f"{game} after {evening.hours:4.1f} h, {evening.touches:5.0f} touches: "
+                f"{rss:.1f} MB, own {own_mb:.1f} MB; "
                 f"{evening.written / evening.play_s * 3600 / 1e6:.2f} MB written for each hour of play",
                 flush=True,
             )
-        print(f"grown since the first hour: {own[-1] - own[0]:+.1f} MB")
+        grown = ", ".join(f"{name} {each[-1] - each[0]:+.1f} MB" for name, each in own.items())
+        print(f"grown since the first hour: {grown}")
         evening.camera.close()
 
 
