@@ -76,8 +76,10 @@ class Seen:
 
     def polled(self, now: float) -> None:
         self._before, self._last = self._last, now
-        if now - self._since > PASSED_ON_S:
+        if self._press is not None and now - self._since > PASSED_ON_S:
             self.done()
+        if len(self._pictures) == 1 and self._pictures[0].since <= now:
+            return  # there is one and it is seen, as nearly always
         for picture in self._pictures:
             picture.since = min(picture.since, now)
         noticed = [at for at, picture in enumerate(self._pictures) if picture.since + NOTICED_S <= self._before]
