@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.machine.power import Power, Supply, examine
+from companion.machine.power import FIND_EVERY, Power, Supply, examine
 
 
 def write(file: Path, text: str) -> None:
@@ -47,6 +47,14 @@ def test_voltage_as_the_kernels_driver_tells_it(tmp_path: Path) -> None:
     assert examine(tmp_path).under_voltage is True
     write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", "0\n")
     assert examine(tmp_path).under_voltage is False
+
+
+def test_a_driver_that_comes_late_is_found(tmp_path: Path) -> None:
+    supply = Supply(tmp_path)
+    assert supply.examine().under_voltage is None
+    write(tmp_path / "class/hwmon/hwmon1/name", "rpi_volt\n")
+    write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", "1\n")
+    assert [supply.examine().under_voltage for _ in range(FIND_EVERY)][-1] is True
 
 
 def test_what_the_kernels_driver_forgets_is_remembered(tmp_path: Path) -> None:
