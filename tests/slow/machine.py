@@ -179,6 +179,8 @@ def play(kiosk: Kiosk) -> None:
     began = time.monotonic()
     wait_until("the app asks the box who it is", lambda: kiosk.box.asked > 0, PATIENCE_S)
     say(f"button box plugged in, asked who it is after {time.monotonic() - began:.1f} s")
+    # It listens to a box once it has heard who that is, and then says how its lamps are to be.
+    wait_until("the app lights the box's lamps", lambda: bool(kiosk.box.lamps), PATIENCE_S)
     steps = play_a_turn(kiosk, lambda wanted: by_buttons(kiosk, wanted, kiosk.box.press, kiosk.box.turn))
     kiosk.shows_the_same("after the second turn", "second-turn")
     say(f"next turn by knob and buttons: {steps} steps, {kiosk.box.late} answers late")
