@@ -61,24 +61,21 @@ def read(sources: Sources) -> Power:
     )
 
 
-def examine(sys: Path = SYS) -> Power:
-    """How it is now, for who asks once."""
-    return read(find(sys))
-
-
 class Supply:
     """Remembers for a machine that only tells what is just now: the kernel's own driver knows no more than two seconds,
     and makes the firmware forget."""
 
     def __init__(self, sys: Path = SYS) -> None:
         self._sys = sys
+        self._sources = find(sys)
         self._was_low = False
         self._looks = 0
 
     def examine(self) -> Power:
+        """How it is now. Never raises."""
+        self._looks += 1
         if self._looks % FIND_EVERY == 0:
             self._sources = find(self._sys)
-        self._looks += 1
         power = read(self._sources)
         self._was_low = self._was_low or bool(power.was_under_voltage)
         return msgspec.structs.replace(power, was_under_voltage=True) if self._was_low else power

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.machine.power import FIND_EVERY, Power, Supply, examine
+from companion.machine.power import FIND_EVERY, Power, Supply
 
 
 def write(file: Path, text: str) -> None:
@@ -29,7 +29,7 @@ def firmware(sys: Path, throttled: str, bus: str = "soc") -> None:
 def test_voltage_as_the_firmware_tells_it(tmp_path: Path, throttled: str, now: bool, before: bool) -> None:
     """Bits as documented for `vcgencmd get_throttled`; 0x50005 is the documentation's own example."""
     firmware(tmp_path, throttled)
-    power = examine(tmp_path)
+    power = Supply(tmp_path).examine()
     assert (power.under_voltage, power.was_under_voltage) == (now, before)
 
 
@@ -37,16 +37,16 @@ def test_voltage_as_the_firmware_tells_it(tmp_path: Path, throttled: str, now: b
 def test_the_firmware_is_found_whatever_its_bus_is_called(tmp_path: Path, bus: str) -> None:
     """The device tree of a Pi 5 gives the bus its address."""
     firmware(tmp_path, "50000\n", bus)
-    assert examine(tmp_path).was_under_voltage is True
+    assert Supply(tmp_path).examine().was_under_voltage is True
 
 
 def test_voltage_as_the_kernels_driver_tells_it(tmp_path: Path) -> None:
     write(tmp_path / "class/hwmon/hwmon0/name", "cpu_thermal\n")
     write(tmp_path / "class/hwmon/hwmon1/name", "rpi_volt\n")
     write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", "1\n")
-    assert examine(tmp_path).under_voltage is True
+    assert Supply(tmp_path).examine().under_voltage is True
     write(tmp_path / "class/hwmon/hwmon1/in0_lcrit_alarm", "0\n")
-    assert examine(tmp_path).under_voltage is False
+    assert Supply(tmp_path).examine().under_voltage is False
 
 
 def test_a_driver_that_comes_late_is_found(tmp_path: Path) -> None:
@@ -71,11 +71,11 @@ def test_what_the_kernels_driver_forgets_is_remembered(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("text", "celsius", "is_hot"), [("48312\n", 48.312, False), ("80000\n", 80.0, True)])
 def test_temperature(tmp_path: Path, text: str, celsius: float, is_hot: bool) -> None:
     write(tmp_path / "class/thermal/thermal_zone0/temp", text)
-    power = examine(tmp_path)
+    power = Supply(tmp_path).examine()
     assert (power.temperature_c, power.is_hot) == (celsius, is_hot)
 
 
 def test_a_machine_that_tells_nothing(tmp_path: Path) -> None:
-    assert examine(tmp_path) == Power(None, None, None)
+    assert Supply(tmp_path).examine() == Power(None, None, None)
     firmware(tmp_path, "no number")
-    assert examine(tmp_path) == Power(None, None, None)
+    assert Supply(tmp_path).examine() == Power(None, None, None)
