@@ -98,18 +98,20 @@ class Callout(Part):
         sx, sy = board.middle(speaks_of)
         sx, sy = sx + to_x, sy + to_y
         gap, arm, aside = board.cell * 0.5 + look.px(12), board.cell * 0.42, look.px(30)
-        # On the board where it has the width for it, so that the question beside it can be read.
+        # On the board where it has the width for it, and never above it: the question beside or over it can be read.
         left, right = (to_x, to_x + board.width) if board.width >= w + 12 else (0, self.width)
-        left, right, high, low = left + 6, right - w - 6, 4.0, self.height - 4 - h
+        left, right, high, low = left + 6, right - w - 6, max(4.0, to_y), self.height - 4 - h
         lefts = [min(max(x, left), right) for x in (sx - w / 2, sx - aside, sx + aside - w)]
         y = min(max(sy - h / 2, high), low)
+        blamed = [box for spot in refusal.spots if (box := board.box(spot)) is not None]
+        under_all = max((to_y + by + bh for _, by, _, bh in blamed), default=0.0) + look.px(6)
         places = [
             *((x, sy + gap, (sx, sy + arm)) for x in lefts if sy + gap <= low),
             *((x, sy - gap - h, (sx, sy - arm)) for x in lefts if sy - gap - h >= high),
             *((x, y, (sx + arm, sy)) for x in [sx + gap] if x <= right),
             *((x, y, (sx - arm, sy)) for x in [sx - gap - w] if x >= left),
+            *((x, under_all, (sx, sy + arm)) for x in lefts if sy + gap < under_all <= low),
         ]
-        blamed = [box for spot in refusal.spots if (box := board.box(spot)) is not None]
 
         def hidden(place: tuple[float, float, object]) -> float:
             """How much of what is to blame."""
