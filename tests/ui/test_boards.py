@@ -161,6 +161,7 @@ def test_a_refusal_hides_neither_what_was_touched_nor_what_is_to_blame(
     callout = next(part for part in camera.root.walk() if isinstance(part, Callout))
     x, y, w, h = callout.bubble
     left, top = callout.x + x - board.x, board.top - (callout.top - y)
+    assert top >= 0, "over it stand who is asked and what"
     for spot in (touched, blamed):
         middle = board.middle(spot)
         assert not (left < middle[0] < left + w and top < middle[1] < top + h), spot
