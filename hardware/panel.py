@@ -31,10 +31,10 @@ def open_serial_devices(plain_readers: Collection[str] = ()) -> "SerialDevices":
     """Everything on serial sockets. `plain_readers` are the identities of bought readers that know no protocol; those
     that want another speed than ours say so: "1a86:7523@1-1.2 9600".
     """
-    from hardware.ports import PluggedPorts
+    from hardware.ports import Changes
     from hardware.serial_devices import SerialDevices
 
-    return SerialDevices(time.monotonic, plain_readers=dict(map(_speed, plain_readers)), find=PluggedPorts())
+    return SerialDevices(time.monotonic, plain_readers=dict(map(_speed, plain_readers)), may_have_changed=Changes())
 
 
 def _speed(reader: str) -> tuple[str, int]:

@@ -17,9 +17,9 @@ from serial.tools.list_ports_common import ListPortInfo
 log = logging.getLogger(__name__)
 
 SCAN_S = 1.0
-"""Between two looks at what is plugged in. What is pulled out is noticed sooner, by whoever reads from it."""
-ANYWAY_S = 10.0
-"""After so long it is looked even if nothing seems to have come or gone."""
+"""Between two looks whether anything was plugged in. What is pulled out is noticed sooner, by whoever reads from it."""
+ANYWAY_S = 60.0
+"""After so long the ports are looked up even if nothing seems to have come or gone."""
 HANGS_S = 30.0
 """A look that takes so long does not come back."""
 
@@ -39,35 +39,24 @@ def plugged_ports() -> tuple[Port, ...]:
     return tuple(sorted(ports, key=lambda port: port.identity))
 
 
-class PluggedPorts:
-    """`plugged_ports`, looked up again only when something in `devices` has come or gone: looking each time would
-    take the processor more than everything else while nobody touches.
+class Changes:
+    """Whether something in a folder may have come or gone since it was asked last: the time of the folder says so, for
+    a thousandth of what it takes to look up all ports.
 
-    The folder's time alone does not tell: what comes within the same tick of the kernel's clock leaves it as it was. So
-    after each change it is looked once more.
+    That time alone does not tell: what comes within the same tick of the kernel's clock leaves it as it was. So after
+    each change it says so once more.
     """
 
-    def __init__(
-        self,
-        devices: Path = Path("/dev"),
-        find: Callable[[], tuple[Port, ...]] = plugged_ports,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._devices = devices
-        self._find = find
-        self._clock = clock
-        self._changed_ns, self._looked_s = 0, 0.0
-        self._once_more = False
-        self._ports: tuple[Port, ...] | None = None
+    def __init__(self, folder: Path = Path("/dev")) -> None:
+        self._folder = folder
+        self._changed_ns = 0
+        self._has_changed = False
 
-    def __call__(self) -> tuple[Port, ...]:
-        changed_ns, now_s = self._devices.stat().st_mtime_ns, self._clock()
-        has_changed = changed_ns != self._changed_ns
-        if self._ports is None or has_changed or self._once_more or now_s - self._looked_s >= ANYWAY_S:
-            self._ports = None  # a look that fails is not the last one
-            self._ports = self._find()
-            self._changed_ns, self._looked_s, self._once_more = changed_ns, now_s, has_changed
-        return self._ports
+    def __call__(self) -> bool:
+        had_changed, before_ns = self._has_changed, self._changed_ns
+        self._changed_ns = self._folder.stat().st_mtime_ns
+        self._has_changed = self._changed_ns != before_ns
+        return self._has_changed or had_changed
 
 
 def _port(found: ListPortInfo) -> Port:
@@ -78,16 +67,18 @@ def _port(found: ListPortInfo) -> Port:
 
 
 class PortWatch:
-    """Looks again and again which ports there are, in a thread of its own, since that can take some milliseconds."""
+    """Looks up which ports there are, in a thread of its own, since that can take some milliseconds: at once, when it
+    is told to look, and now and then all the same."""
 
     def __init__(
         self, find: Callable[[], tuple[Port, ...]] = plugged_ports, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._find = find
         self._clock = clock
-        self._looked_s = clock()
+        self._looks_since_s: float | None = None
         self._ports: Mapping[str, Port] = {}
-        self._stop = threading.Event()
+        self._bell = threading.Event()
+        self._is_over = False
         self._thread = threading.Thread(target=self._run, name="serial ports", daemon=True)
         self._thread.start()
 
@@ -98,24 +89,37 @@ class PortWatch:
 
     @property
     def is_alive(self) -> bool:
-        """It looks again and again."""
-        return self._thread.is_alive() and self._clock() - self._looked_s < HANGS_S
+        """Its thread is there and does not hang."""
+        since_s = self._looks_since_s
+        return self._thread.is_alive() and (since_s is None or self._clock() - since_s < HANGS_S)
+
+    def look(self) -> None:
+        """Soon, and without waiting for it."""
+        self._bell.set()
 
     def abandon(self) -> None:
         """Without waiting for a look that may hang."""
-        self._stop.set()
+        self._is_over = True
+        self._bell.set()
 
     def close(self) -> None:
-        self._stop.set()
+        self.abandon()
         self._thread.join(timeout=2 * SCAN_S)
 
     def _run(self) -> None:
-        while not self._stop.is_set():
-            # A device that goes while it is looked at makes the look fail; the next one knows better.
-            try:
-                self._ports = {port.identity: port for port in self._find()}
-            except Exception as error:
-                log.info("looking for serial devices: %r", error)
-                self._ports = {}
-            self._looked_s = self._clock()
-            self._stop.wait(SCAN_S)
+        while not self._is_over:
+            self._bell.wait(ANYWAY_S if self._look() else SCAN_S)
+            self._bell.clear()
+
+    def _look(self) -> bool:
+        """Whether it came to an end. A device that goes while it is looked at makes it fail."""
+        self._looks_since_s = self._clock()
+        try:
+            self._ports = {port.identity: port for port in self._find()}
+        except Exception as error:
+            log.info("looking for serial devices: %r", error)
+            self._ports = {}
+            return False
+        finally:
+            self._looks_since_s = None
+        return True

@@ -19,10 +19,11 @@ class SerialDevices:
         *,
         plain_readers: Mapping[str, int] | None = None,
         find: Callable[[], tuple[Port, ...]] = plugged_ports,
+        may_have_changed: Callable[[], bool] = lambda: True,
         open_port: Callable[[str, int], Any] = open_serial,
     ) -> None:
         """`plain_readers`: bits a second of each bought reader, see `SerialDevice`, by identity; `open_port` opens a
-        path at a speed.
+        path at a speed. `find` is asked again when `may_have_changed` says so, which is asked every `SCAN_S`.
         """
         self._clock = clock
         self._plain_readers = plain_readers or {}
@@ -33,6 +34,7 @@ class SerialDevices:
         """Devices that were lost, by what events call them: one that has no number of its own may come back in another
         socket, and so under another identity."""
         self._find = find
+        self._may_have_changed = may_have_changed
         self._watch = PortWatch(find)
         self._looked_after_s = clock()
         self._begun_anew = 0
@@ -76,6 +78,8 @@ class SerialDevices:
 
     def _look_after_watch(self) -> None:
         if self._watch.is_alive:
+            if self._may_have_changed():
+                self._watch.look()
             return
         self._begun_anew += 1
         self._watch.abandon()

@@ -8,7 +8,7 @@ from pathlib import Path
 import gpiozero.pins.local
 import pytest
 
-from hardware import lines, ports
+from hardware import lines, ports, serial_devices
 from hardware.gpio_panel import GpioPanel
 from hardware.profile import load_profile
 from tests.hardware.cables import Sockets
@@ -66,6 +66,7 @@ def sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sockets
     for name in ("ABSENT_S", "FIRST_BACK_OFF_S", "LAST_BACK_OFF_S", "READ_S"):
         monkeypatch.setattr(lines, name, 0.02)
     monkeypatch.setattr(ports, "SCAN_S", 0.02)
+    monkeypatch.setattr(serial_devices, "SCAN_S", 0)  # with every poll, also where the clock stands still
     sockets = Sockets(tmp_path)
     yield sockets
     for identity in [*sockets.cables]:
