@@ -155,7 +155,7 @@ class Choices(msgspec.Struct, frozen=True):
         """
         by_variant = not self.luck and not self.has_places
         offered = tuple(
-            ButtonOffer(index, label.brief or label.text, label.detail, label.icon, label.face)
+            ButtonOffer(index, label.brief or label.text, label.detail, label.icon, label.face, label.cards)
             for index in self.at_hand
             for label in (self.labels[index],)
             if (entering if self.luck else not label.spots) and (not by_variant or label.variant == variant)

@@ -62,6 +62,8 @@ class ButtonOffer(View, frozen=True):
     detail: Message | None = None
     icon: str = ""
     face: Face | None = None
+    cards: tuple[Face | None, ...] = ()
+    """Cards side by side, drawn instead of the words. None: a gap."""
     seat: Seat | None = None
     """Whose it is."""
     group: Message | None = None

@@ -177,6 +177,8 @@ class Label(Frozen, frozen=True):
     icon: str = ""
     face: Face | None = None
     """The card or tile this is about, drawn as such."""
+    cards: tuple[Face | None, ...] = ()
+    """Cards side by side, where it is about the order in which they lie; drawn instead of words. None: a gap."""
     variant: int = 0
     """Actions with the same spot, or on the same card, differ by this (a tile's quarter turns; aboard or ashore; the
     slot a card goes into). One variant is offered at a time, and people turn to the next."""

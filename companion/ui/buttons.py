@@ -78,7 +78,8 @@ class GoButton(Press):
         if both is not None:
             self.put_stack(pen, both, (margin, down, room, h), (ink, ink), align="center")
         else:
-            self.write(pen, text, "go", margin, down, room, h, ink, align="center", lines=3)
+            edge = look.px(6)
+            self.write(pen, text, "go", margin, down + edge, room, h - 2 * edge, ink, align="center", lines=3)
 
 
 class UndoButton(Press):

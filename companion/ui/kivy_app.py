@@ -14,6 +14,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.input import kivy_postproc_modules
 from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
@@ -360,11 +361,13 @@ def run(doorstep: Doorstep, driver: environment.Driver, kiosk: Kiosk) -> None:
     def once_shown() -> None:
         kiosk.shown()
         log.info("%s display, drawn by %s", driver, environment.renderer())
-        doorstep.catch_up()
+        app.controller = doorstep.catch_up()
         environment.settle()
 
     app = CompanionApp(doorstep, once_shown)
-    EventLoop.add_postproc_module(Sieve(lambda: Window.system_size))
+    # None of Kivy's own: nothing here is tapped twice or calibrated, and each takes its time in every round.
+    kivy_postproc_modules.clear()
+    kivy_postproc_modules["sieve"] = Sieve(lambda: Window.system_size)
     if driver == "kmsdrm":
         watch = TouchWatch(EventLoop, doorstep.noticed, listen_with_mtdev)
         Clock.schedule_interval(lambda _: watch.look(), 1)

@@ -1,6 +1,6 @@
 """Hand-made views for pictures and tests of the drawing: the position of the first design drawing, and its kin."""
 
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 import msgspec
@@ -369,6 +369,22 @@ def match() -> TableView:
         go=GoView(said("Choose"), enabled=False),
         lit=(),
         board=board(note=said("Two matches a turn, the second is free to leave")),
+    )
+
+
+def orders() -> TableView:
+    """In which order three slots lie, of which one is empty."""
+    buttons = tuple(
+        ButtonOffer(i, said(f"My cards: {cards}"), cards=tuple(activation(card) if card else None for card in cards))
+        for i, cards in enumerate(list(permutations((0, 3, 4)))[1:])
+    )
+    return table(
+        question=said("No match. In which order do your cards lie?"),
+        spots=(),
+        hands=(),
+        buttons=buttons,
+        go=GoView(said("Leave my cards as they are")),
+        lit=(),
     )
 
 

@@ -5,7 +5,8 @@ import pytest
 
 from companion.ui.shots import Camera
 from companion.ui.table.desk import Desk
-from tests.ui import rival_samples
+from companion.ui.theme import look
+from tests.ui import rival_samples, samples
 from tests.ui.test_screens import SIZES
 
 
@@ -20,3 +21,19 @@ def test_the_row_that_is_next_is_wholly_in_sight(size: tuple[int, int], text_siz
     _, low = desk.hands.to_window(desk.hands.x, desk.hands.top - y - tall)
     assert desk.column.y - 1 <= low
     assert low + tall <= desk.column.top + 1
+
+
+@pytest.mark.parametrize("text_size", ["S", "M", "L"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_five_orders_of_three_cards_are_all_in_sight(size: tuple[int, int], text_size: str, camera: Camera) -> None:
+    """As many as there are beside the one in which they lie (E-061), one without a card among them."""
+    camera.resize(*size)
+    camera.show(msgspec.structs.replace(samples.app("table", samples.orders()), text_size=text_size))
+    desk = next(part for part in camera.root.walk() if isinstance(part, Desk))
+    assert len(desk.offers) == 5
+    for button in desk.offers:
+        assert not button.said  # the cards say it
+        _, low = button.to_window(button.x, button.y)
+        assert desk.column.y - 1 <= low
+        assert low + button.height <= desk.column.top + 1
+        assert button.height >= look.target

@@ -167,7 +167,8 @@ def _rearrange_cards(box: Box, state: EldurState, action: RearrangeCards) -> Lab
     text = message("eldur.label_rearrange", left=left, middle=middle, right=right)
     frames = tuple(word(card.frame) if card else word("empty_slot") for card in cards)
     detail = message("eldur.label_frames", frames=frames)
-    return Label(text, detail, icon="activation", variant_title=message("eldur.label_new_order"))
+    faces = tuple(activation_face(card) if card else None for card in cards)
+    return Label(text, detail, icon="activation", cards=faces, variant_title=message("eldur.label_new_order"))
 
 
 def _swap_card(box: Box, state: EldurState, action: SwapCard) -> Label:

@@ -129,7 +129,7 @@ class CardShow(Part):
         """In the middle of what is left under the reason."""
         self.another.texts, self.another.send, self.another.focus = self.texts, self.send, self.focus
         self.another.view = self.view
-        tall = look.target
+        tall = self.another.height_for(w)
         top = self.top - y - h * 0.62
         self.another.size, self.another.pos = (w, tall), (self.x + x, top - tall)
 

@@ -15,6 +15,7 @@ from companion.ui.table.hands import HandsList
 from companion.ui.table.in_hand import HeldButton, InHandFace, TurnTile, VariantButton
 from companion.ui.table.offers import ChipButton, OfferButton, OursButton, is_chip, trayed
 from companion.ui.table.tally import TallyCard
+from companion.ui.text import capital
 from companion.ui.theme import look
 
 Boxed: TypeAlias = tuple[Widget, float, float, float, float]
@@ -111,7 +112,7 @@ class Desk(Given, Widget):
             self._give(self.held, view=view.held, players=view.players, can_put_down=view.can_put_down)
             plan.add([(self.held, 0, plan.height, w, look.target)], look.target + gap)
         if view.in_hand is not None and view.in_hand.face is not None:
-            tall = look.px(128, 168 if view.redraw is None else 132)
+            tall = look.px(120, 124) if tight else look.px(128, 168 if view.redraw is None else 132)
             plan.add(self._in_hand(view, plan.height, w, tall, gap), tall + gap)
         elif view.in_hand is not None:
             self._give(self.variant, view=view.in_hand)
@@ -148,18 +149,21 @@ class Desk(Given, Widget):
             self.chips = [ChipButton() for _ in chips]
         columns = min(len(chips), _CHIPS)
         tall = ChipButton.height_for(tight=tight and columns < _CHIPS)
+        each = (w - gap * (columns - 1)) / max(1, columns)
+        words = [capital(self.texts.say(offer.text)) for offer in chips]
+        beside = all(ChipButton.fits_beside(text, each, tall) for text in words)
+        role, lines = (None if beside else ChipButton.type_for(words, each)) or ("slot", 1)
         for i in range(0, len(chips), _CHIPS):
-            each = (w - gap * (columns - 1)) / columns
             for j, (part, offer) in enumerate(zip(self.chips[i : i + _CHIPS], chips[i : i + _CHIPS], strict=True)):
                 self._give(part, offer=offer, seq=view.seq, players=view.players)
+                part.may_be_beside, part.role, part.lines = beside, role, lines
                 plan.add([(part, j * (each + gap), plan.height, each, tall)], 0)
             plan.height += tall + gap
 
     def _add_offers(self, plan: _Plan, view: TableView, buttons: list[ButtonOffer], w: float, gap: float) -> None:
         if len(self.offers) != len(buttons):
             self.offers = [OfferButton() for _ in buttons]
-        worded = any(offer.face is not None for offer in buttons)
-        columns = 2 if (len(buttons) > 4 and not worded) or (look.portrait and len(buttons) > 1) else 1
+        columns = _columns(buttons)
         each = (w - gap * (columns - 1)) / columns
         for part, offer in zip(self.offers, buttons, strict=True):
             self._give(part, offer=offer, seq=view.seq, players=view.players)
@@ -198,3 +202,11 @@ class Desk(Given, Widget):
             return 0.0, 0.0
         y, tall = self.hands.lit_box(width)
         return top + y, top + y + tall
+
+
+def _columns(buttons: list[ButtonOffer]) -> int:
+    """How many offers stand side by side: what has many words is read line by line."""
+    if buttons and all(offer.cards for offer in buttons):
+        return min(len(buttons), 3 if look.portrait else 2)
+    worded = any(offer.face is not None for offer in buttons)
+    return 2 if (len(buttons) > 4 and not worded) or (look.portrait and len(buttons) > 1) else 1

@@ -38,11 +38,16 @@ class OfferButton(Press):
     def height_for(self, width: float) -> float:
         """What its words need."""
         offer: ButtonOffer = self.offer
+        if offer.cards:
+            return self._card_height() + 2 * look.px(8)
         return row_height(offer, self.head(offer.text), self.head(offer.detail), width) or look.target
 
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
+        if offer.cards:
+            self._paint_cards(pen, offer.cards)
+            return
         left = _words_from(offer)
         if offer.face is not None and offer.face.kind:
             high = look.px(52, 66) - 8
@@ -59,6 +64,23 @@ class OfferButton(Press):
         self.write(pen, text, "hands", left, top, room, fit.height, lines=int(self.lines))
         if detail:
             self.write(pen, detail, "small", left, top + fit.height, room, under, "ash", lines=3)
+
+    def _paint_cards(self, pen: Pen, faces: Sequence[Face | None]) -> None:
+        w, h = self.size
+        gap, high = look.px(6), self._card_height()
+        across = min(0.72 * high, (w - look.px(16) - gap * (len(faces) - 1)) / len(faces))
+        high = across / 0.72
+        x, y = (w - across * len(faces) - gap * (len(faces) - 1)) / 2, (h - high) / 2
+        for face in faces:
+            if face is None:
+                pen.frame(x, y, across, high, look.colour("line"), 1.2, across * 0.12)
+            else:
+                cards.paint_small(self, pen, face, x, y, across, high)
+            x += across + gap
+
+    @staticmethod
+    def _card_height() -> float:
+        return look.px(54, 84)
 
 
 def row_height(offer: ButtonOffer, text: str, detail: str, width: float, *, lines: int = 4) -> float:
@@ -203,7 +225,8 @@ class ChipButton(Press):
     def fits_beside(text: str, width: float, height: float) -> bool:
         room = width - _words_beside(height) - look.px(8)
         squat = min(height, look.px(52, 72))  # a button that is higher for larger letters is no other one
-        return width > 1.8 * squat and bool(fitted(text, "hands", room, height, lines=2).whole)
+        lines = 1 if alike((text,), "chip", width - 6) else 2  # rather one line under the picture than two beside it
+        return width > 1.8 * squat and bool(fitted(text, "hands", room, height, lines=lines).whole)
 
     @staticmethod
     def height_for(*, tight: bool) -> float:
@@ -271,14 +294,24 @@ class OursButton(Press):
         self.intent = EnterOurs(not self.by_hand)
         super().repaint()
 
+    def height_for(self, width: float) -> float:
+        """What its words need."""
+        words = fitted(self.say(self.view), "button", width - self._words_from() - look.px(10), lines=2)
+        return max(look.target, words.height + look.px(12))
+
     def paint_front(self, pen: Pen) -> None:
         w, h = self.size
-        side = look.px(22, 34)
-        left = look.px(12, 16)
-        self.icon(pen, "volcano" if self.by_hand else "hand", left, (h - side) / 2, side, "ash")
-        self.write(
-            pen, self.say(self.view), "button", left + side + look.px(10), 0, w - left - side - look.px(20), h, lines=2
-        )
+        side, left = self._side(), self._words_from()
+        self.icon(pen, "volcano" if self.by_hand else "hand", look.px(12, 16), (h - side) / 2, side, "ash")
+        self.write(pen, self.say(self.view), "button", left, 0, w - left - look.px(10), h, lines=2)
+
+    @staticmethod
+    def _side() -> float:
+        """Of the picture."""
+        return look.px(22, 34)
+
+    def _words_from(self) -> float:
+        return look.px(12, 16) + self._side() + look.px(10)
 
 
 def trayed(view: TableView) -> tuple[ButtonOffer, ...]:

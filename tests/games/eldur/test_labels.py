@@ -209,6 +209,19 @@ def test_every_kind_of_entry_is_among_the_labels_shown_here() -> None:
     assert len({type(action) for _, _, action, _, _ in SAID}) == 18
 
 
+def test_an_order_of_cards_shows_them_in_it() -> None:
+    """Ada's row is a white Seeker, a black joker and a white Herder."""
+    shown = label(position(DecideMatch(1), laid=TWO_ROWS), RearrangeCards(("right", "left", "middle")))
+    assert [card and (card.frame, card.icon) for card in shown.cards] == [
+        ("white", "herder"),
+        ("white", "seeker"),
+        ("black", "joker"),
+    ]
+    one_is_missing = ((None, *TWO_ROWS[0][1:]), *TWO_ROWS[1:])
+    shown = label(position(DecideMatch(1), laid=one_is_missing), RearrangeCards(("right", "left", "middle")))
+    assert [card and card.icon for card in shown.cards] == ["herder", None, "joker"]
+
+
 def test_walk_shows_target_first_then_the_way_and_its_cost() -> None:
     """E-063: 4E is lowland as 5E is, 3E is a higher plain: 1 + 2."""
     shown = label(position(Walk("herder")), MoveHelper(("4E", "3E")))
