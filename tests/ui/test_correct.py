@@ -10,8 +10,9 @@ from companion.control.views import AppView, ButtonOffer, PlayerView
 from companion.rules.contract import Seat, message
 from companion.rules.view import Area, BoardView, Face
 from companion.ui.shots import Camera
+from companion.ui.table.chips import ChipButton
 from companion.ui.table.corrections import Corrections
-from companion.ui.table.offers import ChipButton, OfferButton
+from companion.ui.table.offers import OfferButton
 from tests.control.people import wish
 from tests.ui import samples
 from tests.ui.finger import Finger

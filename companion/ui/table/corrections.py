@@ -12,9 +12,10 @@ from companion.control.views import ButtonOffer, TableView
 from companion.rules.contract import Counted, Message
 from companion.ui.column import LongColumn
 from companion.ui.given import Given
+from companion.ui.table.chips import ChipButton
 from companion.ui.table.counted import CountButton, CountLabel, Heading, button_width
 from companion.ui.table.faults import FaultList
-from companion.ui.table.offers import ChipButton, OfferButton, row_height
+from companion.ui.table.offers import OfferButton, row_height
 from companion.ui.text import capital
 from companion.ui.theme import look
 

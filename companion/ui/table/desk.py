@@ -10,10 +10,11 @@ from companion.control.views import ButtonOffer, TableView
 from companion.ui.column import Column
 from companion.ui.given import Given
 from companion.ui.parts import Part
+from companion.ui.table.chips import ChipButton, is_chip
 from companion.ui.table.foot import Band, Foot, height_of
 from companion.ui.table.hands import HandsList
 from companion.ui.table.in_hand import HeldButton, InHandFace, TurnTile, VariantButton
-from companion.ui.table.offers import ChipButton, OfferButton, OursButton, is_chip, trayed
+from companion.ui.table.offers import OfferButton, OursButton, trayed
 from companion.ui.table.tally import TallyCard
 from companion.ui.text import capital
 from companion.ui.theme import look

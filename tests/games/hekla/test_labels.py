@@ -118,7 +118,7 @@ def test_stone_on_the_board_is_taken_up_where_it_lies() -> None:
     assert (say(shown.text), shown.spots) == ("The 1 from 4A to 3A", ("3A",))
     assert (shown.badge, shown.variant, say(shown.variant_title)) == ("", 0, "Figure stays")
     stone = held(state, MoveStone(1, "4A", "3A"))
-    assert (say(stone.text), say(stone.question), stone.spot) == ("The 1 on 4A", "Where does the 1 go?", "4A")
+    assert (say(stone.text), say(stone.question), stone.spot) == ("the 1 on 4A", "Where does the 1 go?", "4A")
     assert (say(stone.note), stone.lit, stone.spans) == ("To a field beside it", ("4A",), ())
     assert stone.face == Face("stone", "1", Message("hekla.stone", (("grooves", 1),)), seat=Seat(0))
 
