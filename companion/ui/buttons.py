@@ -78,7 +78,8 @@ class GoButton(Press):
         if both is not None:
             self.put_stack(pen, both, (margin, down, room, h), (ink, ink), align="center")
         else:
-            edge = look.px(6)
+            has_air = bool(fitted(text, "go", room, h - 2 * look.px(6), lines=3).whole)
+            edge = look.px(6) if has_air else 0
             self.write(pen, text, "go", margin, down + edge, room, h - 2 * edge, ink, align="center", lines=3)
 
 

@@ -94,7 +94,6 @@ class CardShow(Part):
         pen.box(0, 0, self.width, self.height, look.colour("shadow", 0.8))
         self._card(pen, face)
         x, y, w, h = self.beside()
-        self._place_another(x, y, w, h)
         if face.because is not None:
             self._reason(pen, face.because, x, y, w, h * 0.62)
         source = self.say(self.board.provenance) if self.board is not None else ""
@@ -102,6 +101,7 @@ class CardShow(Part):
         self.write(pen, source, "caption", x, y + h - foot, w, foot, "ash", lines=4, valign="bottom")
         above = y + h - foot - hint - look.px(8)
         has_room = above >= y + h * 0.62 + look.target
+        self._place_another(x, y + h * 0.62, w, (above if has_room else y + h - foot) - (y + h * 0.62))
         said = self.say(message("shell.card_aside")) if has_room else ""
         self.write(pen, said, "small", x, above, w, hint, "bone", lines=3, valign="bottom")
 
@@ -125,13 +125,12 @@ class CardShow(Part):
             self.clear_widgets()
         super().repaint()
 
-    def _place_another(self, x: float, y: float, w: float, h: float) -> None:
-        """In the middle of what is left under the reason."""
+    def _place_another(self, x: float, y: float, w: float, room: float) -> None:
+        """Under the reason, as high as its words need if there is room."""
         self.another.texts, self.another.send, self.another.focus = self.texts, self.send, self.focus
         self.another.view = self.view
-        tall = self.another.height_for(w)
-        top = self.top - y - h * 0.62
-        self.another.size, self.another.pos = (w, tall), (self.x + x, top - tall)
+        tall = max(look.target, min(room, self.another.height_for(w)))
+        self.another.size, self.another.pos = (w, tall), (self.x + x, self.top - y - tall)
 
     def _reason(self, pen: Pen, because: Because, x: float, y: float, w: float, h: float) -> None:
         """Whose cards decided, what they show, and the cards: those that did not count in the dark."""
