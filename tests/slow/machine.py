@@ -221,6 +221,8 @@ until [ starts.json -nt /run/before ]; do sleep 0.2; done
 
 def crash(kiosk: Kiosk) -> None:
     """Goes on with the game of `play`: hung, killed, cut from power, and killed again and again."""
+    if kiosk.machine is None:
+        play(kiosk)
     began, count = time.monotonic(), kiosk.restarts()
     kiosk.inside.said(f"kill -STOP {kiosk.main_process()}")
     kiosk.wait_for_start(count + 1)
