@@ -192,6 +192,8 @@ class Controller:
         is_new = self._scene.rest.passed(now, at_home=self._scene.screen == "home")
         if self._staff.passed(now) or is_new:
             self._show()
+        if is_new:
+            self._tables.keep_copy()
 
     def noticed(self, event: DeviceLost | DeviceFound) -> None:
         """A device went or came back: one of the panel's, or the one that feels the fingers."""

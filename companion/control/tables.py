@@ -144,6 +144,15 @@ class Tables:
             self.unsaved = None
             self.table.keep()
 
+    def keep_copy(self) -> None:
+        """Nobody is there: a good moment for it, and the only one before a game is resumed."""
+        if self.table is None:
+            return
+        try:
+            self._saves.keep_copy(self.table.session)
+        except StorageError as error:
+            log.warning("%s", error)
+
     def export(self, table: Table) -> Path:
         """Where the transcript of this game was written: the exports folder. Raises OSError."""
         return self.put_out(f"{_name_of(table.session)}.jsonl", _transcript(table.session))

@@ -17,7 +17,7 @@ from companion.session.session import Session
 from companion.storage import write_whole
 
 COPIES = (".older-1", ".older-2")
-"""Beside each save: as it was when it was last resumed, and the time before."""
+"""Beside each save: as it was when it was last resumed or left alone, and the time before."""
 _RESCUED = ".rescued"
 _NAMELESS = "game"
 """What a save is called that does not say what is played in it."""
@@ -95,10 +95,25 @@ class Saves:
             told.append(_rescue(path))
             session = resume(path, edition_for, dealer)
         try:
-            _keep_copy(session, path)
+            self.keep_copy(session)
         except StorageError as error:
             told.append(error.said)
         return Resumed(session, tuple(told))
+
+    def keep_copy(self, session: Session) -> None:
+        """Of the game as it is now, beside its save; the copy before it becomes the older one. Nothing if it has a copy
+        that is no shorter, or no save. Raises StorageError."""
+        if session.path is None:
+            return
+        newest, oldest = (_beside(session.path, ending) for ending in COPIES)
+        if newest.exists():
+            kept = look(newest)
+            if kept.fault is None and len(kept.rows) == session.seq:
+                return
+            if kept.fault is None or not oldest.exists():  # a damaged copy pushes no good one out
+                with telling(session.path):
+                    newest.replace(oldest)
+        session.copy_to(newest)
 
 
 def _game_of(first: str) -> str:
@@ -112,18 +127,6 @@ def _game_of(first: str) -> str:
 
 def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
-
-
-def _keep_copy(session: Session, path: Path) -> None:
-    newest, oldest = (_beside(path, ending) for ending in COPIES)
-    if newest.exists():
-        kept = look(newest)
-        if kept.fault is None and len(kept.rows) == session.seq:
-            return
-        if kept.fault is None or not oldest.exists():  # a damaged copy pushes no good one out
-            with telling(path):
-                newest.replace(oldest)
-    session.copy_to(newest)
 
 
 def _rescue(path: Path) -> Message:

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from companion.control.intents import Go, NewTable, OpenKeyboard, OpenTable, Show, StepFocus
 from companion.control.rest import HELD_S, Rest, Times
 from companion.control.views import NewTableView, TableView
+from companion.errors import StorageError
 from companion.rules.contract import message
+from companion.session.journal import look
+from companion.session.session import Session
 from companion.settings import Settings
 from tests.control.desk import Desk
 
@@ -236,3 +239,41 @@ def test_with_no_times_set_nothing_ever_rests(tmp_path: Path) -> None:
     assert left_alone(desk, 1e7) == "awake"
     desk.sit_down(2)
     assert left_alone(desk, 1e7) == "awake"
+
+
+def length(desk: Desk, ending: str = "") -> int:
+    """Of the only save, or of a copy of it, in entries; 0: there is none."""
+    (save,) = (desk.folder / "saves").glob("*.save")
+    return len(look(save.with_name(save.name + ending)).rows)
+
+
+def test_a_game_that_is_left_alone_is_copied_before_it_was_ever_resumed(desk: Desk) -> None:
+    desk.sit_down(2)
+    assert length(desk, ".older-1") == 0
+    assert left_alone(desk, 200) == "dim"
+    assert length(desk, ".older-1") == length(desk) > 0
+    assert left_alone(desk, 800) == "asleep"
+    assert length(desk, ".older-2") == 0  # nothing new, so no copy is pushed out
+
+
+def test_it_is_copied_at_home_too_and_the_copy_before_stays(desk: Desk) -> None:
+    desk.sit_down(2)
+    before = length(desk)
+    left_alone(desk, 200)
+    desk.press("go")  # wakes
+    desk.press("go")
+    assert length(desk) > before
+    desk.send(Show("home"))
+    assert left_alone(desk, 100) == "asleep"
+    assert (length(desk, ".older-1"), length(desk, ".older-2")) == (length(desk), before)
+
+
+def test_a_full_disk_keeps_nobody_from_resting(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.sit_down(2)
+
+    def full(*_: object) -> None:
+        raise StorageError(message("session.disk_full", save="meadow-0001.save"))
+
+    monkeypatch.setattr(Session, "copy_to", full)
+    assert left_alone(desk, 200) == "dim"
+    assert length(desk, ".older-1") == 0
