@@ -17,7 +17,8 @@ from serial.tools.list_ports_common import ListPortInfo
 log = logging.getLogger(__name__)
 
 SCAN_S = 1.0
-"""Between two looks whether anything was plugged in. What is pulled out is noticed sooner, by whoever reads from it."""
+"""Between two questions whether anything was plugged in, and after a look that failed. What is pulled out is noticed
+sooner, by whoever reads from it."""
 ANYWAY_S = 60.0
 """After so long the ports are looked up even if nothing seems to have come or gone."""
 HANGS_S = 30.0
@@ -54,7 +55,10 @@ class Changes:
 
     def __call__(self) -> bool:
         had_changed, before_ns = self._has_changed, self._changed_ns
-        self._changed_ns = self._folder.stat().st_mtime_ns
+        try:
+            self._changed_ns = self._folder.stat().st_mtime_ns
+        except OSError:
+            return True
         self._has_changed = self._changed_ns != before_ns
         return self._has_changed or had_changed
 

@@ -78,8 +78,11 @@ class GoButton(Press):
         if both is not None:
             self.put_stack(pen, both, (margin, down, room, h), (ink, ink), align="center")
         else:
-            has_air = bool(fitted(text, "go", room, h - 2 * look.px(6), lines=3).whole)
-            edge = look.px(6) if has_air else 0
+            # The words keep off the edges where that costs them little.
+            edge = look.px(6)
+            low = fitted(text, "go", room, h - 2 * edge, lines=3)
+            if not low.whole or low.size < 0.85 * fitted(text, "go", room, h, lines=3).size:
+                edge = 0
             self.write(pen, text, "go", margin, down + edge, room, h - 2 * edge, ink, align="center", lines=3)
 
 

@@ -16,6 +16,7 @@ from random import Random
 
 from hardware.events import ButtonPressed, DeviceLost, InputEvent
 from hardware.messages import NUMBERS, Arrived, Hello, Press, Who, decode, encode
+from hardware.ports import Changes
 from hardware.serial_devices import SerialDevices
 from tests.hardware.cables import Cable, Sockets
 
@@ -67,7 +68,7 @@ def main(times: int) -> int:
     luck = Random(5)
     with tempfile.TemporaryDirectory() as folder:
         sockets = Sockets(Path(folder))
-        devices = SerialDevices(time.monotonic, find=sockets.find)
+        devices = SerialDevices(time.monotonic, find=sockets.find, may_have_changed=Changes(Path(folder)))
         gone_s, back_s = [], []
         for number in range(times + 1):
             box = Box(sockets.plug("box"))

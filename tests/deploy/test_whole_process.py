@@ -36,6 +36,8 @@ def plugged():
         yield port
 
 list_ports.comports = lambda: [*plugged()]
+from hardware import ports
+ports.Changes.__init__.__defaults__ = (Path(sys.argv[1]),)
 from companion.__main__ import main
 sys.exit(main(["devices", "--watch"]))
 """

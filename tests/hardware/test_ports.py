@@ -91,6 +91,11 @@ def test_what_comes_while_the_clock_stands_still_is_seen_at_once(machine: Machin
     assert may_have_changed()
 
 
+def test_a_folder_that_cannot_be_asked_may_have_changed(tmp_path: Path) -> None:
+    may_have_changed = Changes(tmp_path / "gone")
+    assert [may_have_changed() for _ in range(3)] == [True, True, True]
+
+
 def test_it_is_looked_at_once_and_then_when_told(machine: Machine, watch: PortWatch) -> None:
     until(lambda: machine.looks == 1)
     machine.plug()
@@ -131,13 +136,13 @@ def test_who_listens_to_devices_looks_them_up_when_the_folder_says_so(
         nonlocal now_s
         for _ in range(seconds):
             now_s += 1
-            looks = machine.looks
             devices.poll()
             time.sleep(0.02)  # the thread has its time
-            assert machine.looks <= looks + 1
 
     until(lambda: machine.looks == 1)
     seconds_pass(5)
+    until(lambda: not devices._watch._bell.is_set())
+    time.sleep(0.1)
     looks_at_start = machine.looks
     assert looks_at_start <= 3
     seconds_pass(5)

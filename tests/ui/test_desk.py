@@ -3,10 +3,12 @@
 import msgspec
 import pytest
 
+from companion.control.views import ButtonOffer, TableView
 from companion.ui.shots import Camera
 from companion.ui.table.desk import Desk
 from companion.ui.theme import look
 from tests.ui import rival_samples, samples
+from tests.ui.samples import said
 from tests.ui.test_screens import SIZES
 
 
@@ -37,3 +39,23 @@ def test_five_orders_of_three_cards_are_all_in_sight(size: tuple[int, int], text
         assert desk.column.y - 1 <= low
         assert low + button.height <= desk.column.top + 1
         assert button.height >= look.target
+
+
+@pytest.mark.parametrize("text_size", ["S", "M", "L"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", ["New {}", "Nýr {}-steinn"])
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_grooves_can_be_counted_on_every_stone_to_choose(
+    name: str, count: int, size: tuple[int, int], text_size: str, camera: Camera
+) -> None:
+    """However little room there is: two reckonings lie above what hands do."""
+    camera.resize(*size)
+    crowded = rival_samples.everything()["rivals-scored-twice"]
+    assert isinstance(crowded.body, TableView)
+    stones = tuple(ButtonOffer(i, said(name.format(i)), face=rival_samples.face(i)) for i in range(count))
+    body = msgspec.structs.replace(crowded.body, buttons=stones)
+    camera.show(msgspec.structs.replace(crowded, body=body, text_size=text_size))
+    desk = next(part for part in camera.root.walk() if isinstance(part, Desk))
+    assert len(desk.chips) == count
+    assert len({(chip.may_be_beside, chip.role, chip.lines, chip.side()) for chip in desk.chips}) == 1
+    assert desk.chips[0].side() >= look.px(28, 40)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import msgspec
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.control.intents import TakeOffer
@@ -13,6 +14,17 @@ from companion.ui.seats import seat_colour
 from companion.ui.text import fitted, height_of, line_height
 from companion.ui.theme import look
 from companion.ui.together import alike
+
+
+class ChipLayout(msgspec.Struct, frozen=True):
+    """How chips that are alike look."""
+
+    beside: bool
+    """Whether their words are beside the pictures; else under them."""
+    height: float
+    role: str = "slot"
+    lines: int = 1
+    """The type of words under the pictures, and the lines they may take."""
 
 
 class ChipButton(Press):
@@ -39,6 +51,24 @@ class ChipButton(Press):
         super().repaint()
 
     @staticmethod
+    def laid_out(texts: Sequence[str], width: float, *, tight: bool, beside: bool = True) -> "ChipLayout | None":
+        """How chips with these words look alike: rather with one line under the picture than with two beside it, and
+        never with a smaller picture for the words' sake. `beside`: the words may be there. None: they find no room."""
+        low = max(look.target, 0 if tight else look.px(52, 72))
+
+        def fit_beside(lines: int) -> bool:
+            return beside and all(ChipButton.fits_beside(text, width, low, lines=lines) for text in texts)
+
+        under = ChipButton.type_for(texts, width, tight=tight)
+        is_small = under is None or under[0] == "slot"
+        if fit_beside(1) or ((tight or is_small) and fit_beside(2)):
+            return ChipLayout(True, low)
+        if under is None:
+            return None
+        picture = look.px(36, 56) if tight else look.px(44, 68)
+        return ChipLayout(False, max(look.target, picture + ChipButton.foot(*under)), *under)
+
+    @staticmethod
     def type_for(texts: Sequence[str], width: float, *, tight: bool = False) -> tuple[str, int] | None:
         """The largest type in which all these words find room under their pictures, and on how many lines."""
         for role in () if tight else ("hands_low", "chip"):
@@ -55,30 +85,31 @@ class ChipButton(Press):
         return max(look.letters(18, 28), lines * line_height("narrow", look.type_size(role)))
 
     @staticmethod
-    def fits_beside(text: str, width: float, height: float) -> bool:
+    def fits_beside(text: str, width: float, height: float, *, lines: int = 2) -> bool:
         room = width - _words_beside(height) - look.px(8)
         squat = min(height, look.px(52, 72))  # a button that is higher for larger letters is no other one
-        lines = 1 if alike((text,), "chip", width - 6) else 2  # rather one line under the picture than two beside it
         return width > 1.8 * squat and bool(fitted(text, "hands", room, height, lines=lines).whole)
-
-    @staticmethod
-    def height_for(*, tight: bool) -> float:
-        return look.target if tight else max(look.target, look.px(44, 68) + ChipButton.foot())
 
     def paint_front(self, pen: Pen) -> None:
         offer: ButtonOffer = self.offer
         w, h = self.size
-        side, beside = _chip_side(h), _words_beside(h)
+        side, beside = self.side(), _words_beside(h)
         text, room = self.head(offer.text), w - beside - look.px(8)
         if self.may_be_beside and self.fits_beside(text, w, h):
             self._paint_picture(pen, look.px(12, 18), (h - side) / 2, side)
             self.write(pen, text, "hands", beside, 0, room, h, lines=2)
             return
         foot = self.foot(self.role, int(self.lines))
-        side = min(side, h - foot - look.px(6))
         self._paint_picture(pen, (w - side) / 2, (h - foot - side) / 2, side)
         under = h - foot - look.px(3)
         self.write(pen, text, self.role, 3, under, w - 6, foot, align="center", lines=int(self.lines))
+
+    def side(self) -> float:
+        """How large its picture is."""
+        w, h = self.size
+        if self.may_be_beside and self.fits_beside(self.head(self.offer.text), w, h):
+            return _chip_side(h)
+        return float(min(_chip_side(h), h - self.foot(self.role, int(self.lines)) - look.px(6)))
 
     def paint_back(self, pen: Pen) -> None:
         super().paint_back(pen)

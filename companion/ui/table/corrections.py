@@ -12,7 +12,7 @@ from companion.control.views import ButtonOffer, TableView
 from companion.rules.contract import Counted, Message
 from companion.ui.column import LongColumn
 from companion.ui.given import Given
-from companion.ui.table.chips import ChipButton
+from companion.ui.table.chips import ChipButton, ChipLayout
 from companion.ui.table.counted import CountButton, CountLabel, Heading, button_width
 from companion.ui.table.faults import FaultList
 from companion.ui.table.offers import OfferButton, row_height
@@ -41,10 +41,7 @@ class _Made(msgspec.Struct, frozen=True):
     text: Message | None = None
     counted: Counted | None = None
     by: int = 0
-    beside: bool = False
-    """The words beside the picture."""
-    type: tuple[str, int] = ("slot", 1)
-    """Of words under the picture: their role and lines."""
+    laid: ChipLayout = ChipLayout(False, 0)
 
 
 class Corrections(Given, Widget):
@@ -131,11 +128,11 @@ class Corrections(Given, Widget):
         """As small as their words let, and equal among themselves."""
         chips = self._chips(offers, w, way)
         if chips is not None:
-            columns, tall, beside, under = chips
+            columns, laid = chips
             for at, offer in enumerate(offers):
                 row, column = divmod(at, columns)
-                box = _cell(column, columns, top + row * (tall + _gap()), w, tall)
-                yield _Made(ChipButton, box, offer, beside=beside, type=under)
+                box = _cell(column, columns, top + row * (laid.height + _gap()), w, laid.height)
+                yield _Made(ChipButton, box, offer, laid=laid)
             return
         for side_by_side in self._rows(offers, w):
             columns = len(side_by_side)
@@ -145,11 +142,9 @@ class Corrections(Given, Widget):
                 yield _Made(OfferButton, _cell(column, columns, top, w, tall), offer)
             top += tall + _gap()
 
-    def _chips(
-        self, offers: tuple[ButtonOffer, ...], w: float, way: Way
-    ) -> tuple[int, float, bool, tuple[str, int]] | None:
-        """How many pictures with a word stand side by side, how high they are, whether the words are beside them, and
-        the type of words under them; None where they have to be told in rows."""
+    def _chips(self, offers: tuple[ButtonOffer, ...], w: float, way: Way) -> tuple[int, ChipLayout] | None:
+        """How many pictures with a word stand side by side, and how they look; None where they have to be told in
+        rows."""
         if any(offer.face is None and not offer.icon and offer.seat is None for offer in offers):
             return None
         texts = [capital(self.texts.say(offer.text)) for offer in offers]
@@ -162,14 +157,9 @@ class Corrections(Given, Widget):
         tried += [(columns, False) for columns in even]
         for columns, large in tried:
             each = (w - _gap() * (columns - 1)) / columns
-            # Where there is room for words beside the picture it need not be high.
-            low = max(look.target, look.px(52, 72) if not tight else 0)
-            if (columns == most or not large) and all(ChipButton.fits_beside(text, each, low) for text in texts):
-                return columns, low, True, ("slot", 1)
-            under = ChipButton.type_for(texts, each, tight=tight)
-            if under is not None and (under[0] != "slot" or not large):
-                picture = look.px(36, 56) if tight else look.px(44, 68)
-                return columns, max(look.target, picture + ChipButton.foot(*under)), False, under
+            laid = ChipButton.laid_out(texts, each, tight=tight, beside=columns == most or not large)
+            if laid is not None and (laid.beside or laid.role != "slot" or not large):
+                return columns, laid
         return None
 
     def _rows(self, offers: tuple[ButtonOffer, ...], w: float) -> Iterator[tuple[ButtonOffer, ...]]:
@@ -220,8 +210,7 @@ class Corrections(Given, Widget):
         if isinstance(part, CountButton):
             part.by = made.by
         if isinstance(part, ChipButton):
-            part.may_be_beside = made.beside
-            part.role, part.lines = made.type
+            part.may_be_beside, part.role, part.lines = made.laid.beside, made.laid.role, made.laid.lines
         if isinstance(part, OfferButton):
             part.lines = _MOST_LINES
         widget: Widget = part
@@ -233,7 +222,7 @@ class Corrections(Given, Widget):
 
 def _across(made: list[_Made]) -> list[tuple[object, ...]]:
     """How wide each part is, and in which type its words: all but the heights."""
-    return [(each.kind, each.box[2], each.beside, each.type) for each in made]
+    return [(each.kind, each.box[2], each.laid.beside, each.laid.role, each.laid.lines) for each in made]
 
 
 def _block(offer: ButtonOffer) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from companion.control.views import ButtonOffer, TableView
 from companion.ui.column import Column
 from companion.ui.given import Given
 from companion.ui.parts import Part
-from companion.ui.table.chips import ChipButton, is_chip
+from companion.ui.table.chips import ChipButton, ChipLayout, is_chip
 from companion.ui.table.foot import Band, Foot, height_of
 from companion.ui.table.hands import HandsList
 from companion.ui.table.in_hand import HeldButton, InHandFace, TurnTile, VariantButton
@@ -149,17 +149,15 @@ class Desk(Given, Widget):
         if len(self.chips) != len(chips):
             self.chips = [ChipButton() for _ in chips]
         columns = min(len(chips), _CHIPS)
-        tall = ChipButton.height_for(tight=tight and columns < _CHIPS)
         each = (w - gap * (columns - 1)) / max(1, columns)
         words = [capital(self.texts.say(offer.text)) for offer in chips]
-        beside = all(ChipButton.fits_beside(text, each, tall) for text in words)
-        role, lines = (None if beside else ChipButton.type_for(words, each)) or ("slot", 1)
+        laid = ChipButton.laid_out(words, each, tight=tight and columns < _CHIPS) or ChipLayout(False, look.target)
         for i in range(0, len(chips), _CHIPS):
             for j, (part, offer) in enumerate(zip(self.chips[i : i + _CHIPS], chips[i : i + _CHIPS], strict=True)):
                 self._give(part, offer=offer, seq=view.seq, players=view.players)
-                part.may_be_beside, part.role, part.lines = beside, role, lines
-                plan.add([(part, j * (each + gap), plan.height, each, tall)], 0)
-            plan.height += tall + gap
+                part.may_be_beside, part.role, part.lines = laid.beside, laid.role, laid.lines
+                plan.add([(part, j * (each + gap), plan.height, each, laid.height)], 0)
+            plan.height += laid.height + gap
 
     def _add_offers(self, plan: _Plan, view: TableView, buttons: list[ButtonOffer], w: float, gap: float) -> None:
         if len(self.offers) != len(buttons):

@@ -67,13 +67,13 @@ class OfferButton(Press):
 
     def _paint_cards(self, pen: Pen, faces: Sequence[Face | None]) -> None:
         w, h = self.size
-        gap, high = look.px(6), self._card_height()
+        gap, high = look.px(6), min(self._card_height(), h - 2 * look.px(8))
         across = min(0.72 * high, (w - look.px(16) - gap * (len(faces) - 1)) / len(faces))
         high = across / 0.72
         x, y = (w - across * len(faces) - gap * (len(faces) - 1)) / 2, (h - high) / 2
         for face in faces:
             if face is None:
-                pen.frame(x, y, across, high, look.colour("line"), 1.2, across * 0.12)
+                pen.frame(x, y, across, high, look.colour("ash"), 1.5, across * 0.12)
             else:
                 cards.paint_small(self, pen, face, x, y, across, high)
             x += across + gap

@@ -79,7 +79,7 @@ def test_new_stone_is_taken_up_beside_the_board() -> None:
     assert (say(shown.text), say(shown.detail), shown.spots) == ("New 2 on 2D", None, ("2D",))
     assert (shown.badge, shown.variant, shown.variant_title) == ("", 0, None)
     stone = held(state, PlaceStone(2, "2D"))
-    assert (say(stone.text), say(stone.question)) == ("New 2", "Where does the new 2 go?")
+    assert (say(stone.text), say(stone.question)) == ("new 2", "Where does the new 2 go?")
     assert (stone.spot, say(stone.note), stone.lit, stone.spans) == ("", "Any empty field", (), ())
     assert stone.face is not None
     assert (stone.face.kind, stone.face.id, stone.face.seat) == ("stone", "2", 1)
