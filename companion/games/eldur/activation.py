@@ -224,7 +224,10 @@ def _check_without_match(state: EldurState) -> Illegal | None:
 def check_rearrange_cards(box: Box, state: EldurState, action: RearrangeCards) -> Illegal | None:
     if len(set(action.order)) < len(SLOTS):
         return refuse("order_names_a_slot_twice", "E-061")
-    return _check_without_match(state)
+    if (no := _check_without_match(state)) is not None:
+        return no
+    # One entry for each way that cards can lie: of two equal ones it does not matter which is where.
+    return None if action in _orders(state) else refuse("order_looks_like_another", "E-061")
 
 
 def apply_rearrange_cards(draft: Draft, action: RearrangeCards) -> None:

@@ -213,6 +213,8 @@ def test_orders_that_look_the_same_are_offered_once() -> None:
     state = deciding(row("gatherer w", "gatherer w", "seeker w"), row("knerrir w", "knerrir w", "knerrir w"))
     assert len(offered(state)) == 3
     assert RearrangeCards(("left", "middle", "right")) in offered(state)
+    the_same = RearrangeCards(("middle", "left", "right"))
+    assert refused(state, the_same) == ("order_looks_like_another", "E-061")
 
 
 def test_rearranging_needs_each_card_once_and_no_match() -> None:
