@@ -183,7 +183,7 @@ def play(kiosk: Kiosk) -> None:
     wait_until("the app lights the box's lamps", lambda: bool(kiosk.box.lamps), PATIENCE_S)
     steps = play_a_turn(kiosk, lambda wanted: by_buttons(kiosk, wanted, kiosk.box.press, kiosk.box.turn))
     kiosk.shows_the_same("after the second turn", "second-turn")
-    say(f"next turn by knob and buttons: {steps} steps, {kiosk.box.late} answers late")
+    say(f"next turn by knob and buttons: {steps} steps, {kiosk.box.late} answers late, {kiosk.box.again} said again")
     say(f"   {kiosk.same_game()} entries")
     say(
         f"   lamps: {', '.join(f'{name} {level}' for name, level in sorted(kiosk.box.lamps.items()) if level != 'off')}"
