@@ -10,7 +10,7 @@ from companion.control.library import Library
 from companion.control.table import Table
 from companion.control.table_form import TableForm
 from companion.editions import edition_of
-from companion.errors import CompanionError, StorageError
+from companion.errors import CompanionError, JournalError, StorageError
 from companion.packs.registry import Loaded
 from companion.rules.contract import Message, message
 from companion.session import transcript
@@ -150,7 +150,7 @@ class Tables:
             return
         try:
             self._saves.keep_copy(self.table.session)
-        except StorageError as error:
+        except JournalError as error:
             log.warning("%s", error)
 
     def export(self, table: Table) -> Path:

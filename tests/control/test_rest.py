@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.control.intents import Go, NewTable, OpenKeyboard, OpenTable, Show, StepFocus
 from companion.control.rest import HELD_S, Rest, Times
 from companion.control.views import NewTableView, TableView
-from companion.errors import StorageError
+from companion.errors import BusyError, DamagedError, JournalError, StorageError
 from companion.rules.contract import message
 from companion.session.journal import look
 from companion.session.session import Session
@@ -268,12 +268,15 @@ def test_it_is_copied_at_home_too_and_the_copy_before_stays(desk: Desk) -> None:
     assert (length(desk, ".older-1"), length(desk, ".older-2")) == (length(desk), before)
 
 
-def test_a_full_disk_keeps_nobody_from_resting(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("fault", [StorageError, DamagedError, BusyError])
+def test_a_disk_that_fails_keeps_nobody_from_resting(
+    desk: Desk, fault: type[JournalError], monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.sit_down(2)
 
-    def full(*_: object) -> None:
-        raise StorageError(message("session.disk_full", save="meadow-0001.save"))
+    def failing(*_: object) -> None:
+        raise fault(message("session.save_damaged", save="meadow-0001.save"))
 
-    monkeypatch.setattr(Session, "copy_to", full)
+    monkeypatch.setattr(Session, "copy_to", failing)
     assert left_alone(desk, 200) == "dim"
     assert length(desk, ".older-1") == 0
